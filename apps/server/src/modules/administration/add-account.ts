@@ -15,7 +15,7 @@ export interface NewAccount {
   readonly userName: string;
   readonly displayName: string;
   readonly role: UserRow['role'];
-  /** Without one it gets one that nobody has thought of, and it is answered once. */
+  /** Left out: a random one is generated, and answered once. */
   readonly password?: string;
   /** Who is right above, by user name. */
   readonly under?: string;
@@ -23,7 +23,7 @@ export interface NewAccount {
   readonly brands?: readonly BrandId[];
 }
 
-/** Made: the password is there only if it was generated. */
+/** The password is null unless it was generated. */
 export interface MadeAccount {
   readonly id: string;
   readonly userName: string;
@@ -89,7 +89,7 @@ export async function addAccount(
   }
 }
 
-/** Staff have brands, their own among them; nobody gives what they do not have. Null: nothing is wrong. */
+/** Staff need brands, among them their account's. Nobody gives a brand they do not work for. Null: nothing is wrong. */
 export function brandsProblem(
   context: ActContext,
   role: UserRow['role'],

@@ -11,7 +11,6 @@ import { brandsProblem, generatePassword, passwordFits } from './add-account.ts'
 import { type Account, lockAccount, lockTree } from './find-account.ts';
 import { worksFor } from './works-for.ts';
 
-/** Of an account that was changed. */
 export interface ChangedAccount {
   readonly id: string;
   readonly userName: string;
@@ -21,8 +20,7 @@ type Wrong = Failure<'invalidInput'>;
 type Work = (trx: Transaction<Tables>, account: Account) => Promise<AuditChanges | Wrong>;
 
 /**
- * One act on one account, under its lock. Nobody acts on their own: what one person alone could give themselves
- * would need no staff above.
+ * One act on one account, under its lock. Nobody acts on their own account: nobody may give themselves more rights.
  */
 export async function changeAccount(
   db: Database,
@@ -32,13 +30,13 @@ export async function changeAccount(
   work: Work,
 ): Promise<ChangedAccount | Wrong> {
   return transact(db, async (trx) => {
-    // Before the account: two moves at once, each below the other's, would wait for each other.
+    // Before the account's lock: two moves at once, each under the other's account, would deadlock.
     await lockTree(trx, context.brand);
     const account = await lockAccount(trx, context.brand, userName);
     if (!account) return problem(context, 'userName', 'unknown');
     if (context.subject.kind === 'user' && context.subject.userId === account.id)
       return problem(context, 'userName', 'own');
-    // Whoever sets a password could work for all the brands that it opens.
+    // Whoever sets an account's password can log in with it, and then work for all its brands.
     if (!account.staff_brands.every((brand) => worksFor(context, brand)))
       return problem(context, 'userName', 'worksForMore');
     const changes = await work(trx, account);
@@ -51,7 +49,7 @@ export async function changeAccount(
 const update = (db: Queries, id: string, values: Partial<UserRow>) =>
   db.updateTable('users').set(values).where('id', '=', id).execute();
 
-/** Ends whatever the account is logged in with; answers how many sessions that were. */
+/** Ends all sessions of an account, and answers how many they were. */
 async function endSessions(db: Queries, userId: string, now: Date): Promise<number> {
   const ended = await db
     .updateTable('sessions')
@@ -68,7 +66,7 @@ async function endSessions(db: Queries, userId: string, now: Date): Promise<numb
   return ended.length;
 }
 
-/** Nobody can log in with it until it is enabled again, and who is logged in is thrown out. */
+/** Nobody can log in with the account until it is enabled again, and all its sessions end. */
 export const disableAccount = (db: Database, context: ActContext, userName: string) =>
   changeAccount(db, context, userName, 'users.disable', async (trx, { id, disabled_at: disabledAt }) => {
     if (disabledAt) return problem(context, 'userName', 'disabledAlready');
@@ -84,8 +82,8 @@ export const enableAccount = (db: Database, context: ActContext, userName: strin
   });
 
 /**
- * Who becomes staff is given brands; who ceases to be has none. A dealer who became an owner would own the devices of
- * all below, and so would the owner above somebody who became a dealer.
+ * An account that becomes staff needs brands; one that ceases to be staff has none. An owner owns the devices of all
+ * accounts below, so a dealer with accounts below stays a dealer, and nobody below an owner becomes a dealer.
  */
 export const setRole = (
   db: Database,
@@ -115,8 +113,8 @@ export const setBrands = (db: Database, context: ActContext, userName: string, b
   });
 
 /**
- * A new password ends all sessions, and unlinks every WeChat, as anybody who had the old one could link their own: they
- * have nothing any more. Generated where none is given.
+ * A new password ends all sessions. It unlinks every WeChat, too: whoever knew the old password may have linked their
+ * own. Generated where none is given.
  */
 export async function resetPassword(
   db: Database,
@@ -133,7 +131,7 @@ export async function resetPassword(
       .deleteFrom('user_identities')
       .where('user_id', '=', id)
       .executeTakeFirstOrThrow();
-    // Last: a login that was under way has its session by now.
+    // Last: a login that was under way has begun its session by now.
     const sessionsEnded = await endSessions(trx, id, context.now);
     return { sessionsEnded, wechatUnlinked: Number(numDeletedRows) };
   });

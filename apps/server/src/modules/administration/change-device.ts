@@ -54,7 +54,7 @@ async function change(
 const update = (trx: Transaction<Tables>, imei: string, values: Partial<DeviceRow>) =>
   trx.updateTable('devices').set(values).where('imei', '=', imei).execute();
 
-/** Gives a device that is nobody's to an account: for who cannot prove possession, and whom staff believe. */
+/** Binds a device without an owner to an account: for people who can't prove possession, but whom staff believe. */
 export const bindDeviceTo = (db: Database, context: ActContext, imei: string, userName: string) =>
   change(db, context, imei, 'devices.bind', async (trx, device) => {
     if (device.user_id !== null) return problem(context, 'imei', 'bound');
@@ -81,7 +81,7 @@ export const haltDevice = (db: Database, context: ActContext, imei: string) =>
     return { status: [status, 'halted'], paused: [paused, false] };
   });
 
-/** Ends a halt, or a pause: it is what it was before. The carrier is asked whether its SIM is on again. */
+/** Ends a halt or a pause: the device is in the state before it again. The carrier is asked whether the SIM is on. */
 export const resumeDevice = (db: Database, jobs: Jobs, context: ActContext, imei: string) =>
   change(db, context, imei, 'devices.resume', async (trx, device) => {
     const { status, paused } = device;

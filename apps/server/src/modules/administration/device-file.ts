@@ -5,7 +5,7 @@ import { type CsvRow, type FileProblem, readCsv } from '../../platform/csv.ts';
 import type { DeviceRow, SimRow } from '../../platform/database/tables.ts';
 import { simKey } from '../devices/public.ts';
 
-/** One row a device, or one for each SIM of a device that holds several: then the device's cells are the same. */
+/** One row a device; of a device with several SIMs, one row for each of them, with the same cells for the device. */
 export const deviceColumns = [
   'imei',
   'brand',
@@ -43,7 +43,7 @@ export interface FileDevice {
 export interface DeviceFile {
   readonly devices: FileDevice[];
   readonly problems: FileProblem[];
-  /** What is odd and may be right. */
+  /** What is odd, but may be right. */
   readonly warnings: FileProblem[];
 }
 
@@ -52,7 +52,7 @@ const maxSlots = 8;
 /** Some carriers print a letter in the last places. */
 const isIccid = (text: string): boolean => /^\d{18}[0-9A-Za-z]{1,2}$/.test(text);
 
-/** Reads a file by itself; what it says of models, accounts and other devices is checked against the database. */
+/** Reads and checks a file without the database; plan-devices.ts compares it with models, accounts and devices. */
 export function readDeviceFile(text: string): DeviceFile {
   const { rows, problems } = readCsv(text, deviceColumns);
   const reading = new Reading(problems);

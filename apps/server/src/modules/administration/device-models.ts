@@ -14,7 +14,7 @@ export const modelPictures: readonly DeviceModelRow['picture'][] = [
   'car',
 ];
 
-/** What was said of a model; what is missing stays, and a new one needs all of it. */
+/** What is to change of a model: a field that is left out stays as it is. A new model needs all fields. */
 export interface ModelInput {
   readonly code: string;
   readonly nameZh?: string | undefined;
@@ -34,7 +34,7 @@ export interface ModelView {
   readonly devices: number;
 }
 
-/** Every model, of all brands, and how many devices are one. */
+/** Every model with the number of its devices, of all brands. */
 export async function listModels(db: Database): Promise<ModelView[]> {
   const rows = await db
     .selectFrom('device_models as m')
@@ -59,7 +59,7 @@ export async function listModels(db: Database): Promise<ModelView[]> {
   }));
 }
 
-/** Adds a model, or changes one that there is. Devices can only be imported as one that there is. */
+/** Adds or changes a model. Devices can be imported only if their model exists. */
 export async function setModel(
   db: Database,
   context: ActContext,
@@ -114,7 +114,7 @@ function wrongField({ nameZh, nameEn, species, picture, realName }: ModelInput) 
   return null;
 }
 
-/** The row as it shall be; the first thing that a new model lacks. */
+/** The row to write; or the first field that a new model lacks. */
 function merged(
   { code, nameZh, nameEn, species, picture, realName }: ModelInput,
   before: DeviceModelRow | undefined,
@@ -128,7 +128,7 @@ function merged(
   const drawn = modelPictures.find((one) => one === picture) ?? before?.picture;
   if (drawn === undefined) return invalidField('picture', 'is needed for a new model');
   const required = realName === undefined ? before?.real_name_required : realName === 'yes';
-  // Whether the law asks for a name is said, never assumed.
+  // Without a default: whether the law requires a real name must be decided for each model.
   if (required === undefined) return invalidField('realName', 'is needed for a new model');
   return { code, name_zh, name_en, species: number, picture: drawn, real_name_required: required };
 }

@@ -6,7 +6,7 @@ import { deviceColumns } from './device-file.ts';
 
 const devicesAtOnce = 5000;
 
-/** The devices of these brands by imei, as a file that can be imported: in parts, each with how many it holds. */
+/** The devices of these brands by imei, as a file that can be imported: in parts, each with its number of devices. */
 export async function* exportDevices(
   db: Database,
   brands: readonly BrandId[],

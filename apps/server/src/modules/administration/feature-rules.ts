@@ -7,7 +7,7 @@ import { worksFor, worksForAll } from './works-for.ts';
 
 export interface FeatureRuleView {
   readonly feature: string;
-  /** `default`: what holds where no other row says anything. */
+  /** `default`: applies where no other row does. */
   readonly list: 'default' | 'allow' | 'deny';
   readonly allowed: boolean;
   readonly brand: string | null;
@@ -34,7 +34,7 @@ export async function listFeatureRules(db: Database): Promise<FeatureRuleView[]>
   ]);
 }
 
-/** For which devices; each that is named narrows it. */
+/** The devices that a rule is for: those that fit all fields that are given. */
 export interface FeatureScope {
   readonly brand?: string | undefined;
   readonly model?: string | undefined;
@@ -42,8 +42,8 @@ export interface FeatureScope {
 }
 
 /**
- * Opens or closes a feature for a brand, a model or a device, or takes back what was said of exactly those
- * (`clear`). Saying the opposite takes the other one back.
+ * Allows or denies a feature for a scope, or deletes the rule of exactly that scope (`clear`). A new rule replaces the
+ * opposite one of the same scope.
  */
 export async function setFeatureRule(
   db: Database,
@@ -70,7 +70,7 @@ export async function setFeatureRule(
       .where('imei', '=', imei)
       .executeTakeFirst();
     if (imei !== null && !device) return invalidField('imei', 'is no device');
-    // Of a model there are devices of every brand.
+    // A rule for a model alone is for devices of every brand.
     const whose = named ?? brands.find(({ id }) => id === device?.brand)?.id;
     if (whose === undefined ? !worksForAll(context) : !worksFor(context, whose))
       return invalidField('as', `does not work for ${whose ?? 'all brands, who share the models'}`);

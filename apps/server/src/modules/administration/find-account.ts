@@ -34,16 +34,16 @@ export const lockAccount = (
   userName: string,
 ): Promise<Account | undefined> => selectAccount(trx, brand, userName).forUpdate().executeTakeFirst();
 
-/** Held by whoever reads a place in the user tree to write it elsewhere: it must not move meanwhile. */
+/** Taken before an account's path is read and written into another row: nothing may move in the tree meanwhile. */
 export const lockTree = (trx: Transaction<Tables>, brand: BrandId) => lockName(trx, `user tree ${brand}`);
 
-/** The ids of an account and of everybody above it, the root first: the path of what is right below. */
+/** The ids of an account and of all accounts above it, the root first: the path of whatever is directly below it. */
 export const pathUnder = (above: Account | null | undefined): string[] =>
   above ? [...above.ancestor_ids, above.id] : [];
 
 /**
- * Nobody is below staff. Below an owner are sub-accounts, whose devices are the owner's too: with a dealer there, where
- * all their customers' devices are, and their pictures, would be the owner's to see. Null: nothing is wrong.
+ * Nobody is below staff, and no dealer is below an owner: to an owner belong the devices of all accounts below, so they
+ * would see where all the dealer's customers' devices are, and their pictures. Null: nothing is wrong.
  */
 export function parentProblem(
   context: ActContext,

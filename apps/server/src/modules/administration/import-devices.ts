@@ -11,18 +11,17 @@ import { lockTree } from './find-account.ts';
 import { type DeviceChange, isChange, planDevices } from './plan-devices.ts';
 
 export interface DeviceImport {
-  /** Any of these: nothing was written. */
+  /** If there is one, nothing was written. */
   readonly problems: readonly FileProblem[];
   readonly warnings: readonly FileProblem[];
-  /** Devices, and what of each. */
   readonly added: readonly DeviceChange[];
   readonly changed: readonly DeviceChange[];
   readonly same: number;
 }
 
 /**
- * Takes a CSV file of devices and their SIMs in, all of it or nothing; a dry run takes nothing. Only what it changes
- * is held until the end: payments and reports of the other devices go on.
+ * Imports a CSV file of devices and their SIMs, all of it or nothing; a dry run writes nothing. Only the rows that
+ * change stay locked, so that payments and reports of the other devices go on.
  */
 export async function importDevices(
   db: Database,
@@ -35,7 +34,7 @@ export async function importDevices(
   const brands = [...new Set(file.devices.map(({ brand }) => brand))].sort();
   return transact(db, async (trx) => {
     for (const brand of brands) await lockTree(trx, brand);
-    // Two files at once: the second sees what the first has done.
+    // Of two imports at once, the second waits, and sees what the first has written.
     await lockName(trx, 'import devices');
     const seen = await planInPortions(trx, context, file.devices, { lock: false });
     const plan =
@@ -57,7 +56,7 @@ export async function importDevices(
   });
 }
 
-/** Only what a file changes is kept: most of one that was exported is as it is. */
+/** Keeps in memory only what the file changes: of a file that was exported, most is unchanged. */
 async function planInPortions(
   trx: Transaction<Tables>,
   context: ActContext,
@@ -65,7 +64,7 @@ async function planInPortions(
   options: { readonly lock: boolean },
 ): Promise<{ readonly changes: DeviceChange[]; readonly problems: FileProblem[] }> {
   const [changes, problems]: [DeviceChange[], FileProblem[]] = [[], []];
-  // In one order, as reports lock them: two in different orders would wait for each other.
+  // In the order in which reports lock devices: in another one, an import and a report would deadlock.
   const sorted = [...devices].sort((a, b) => (a.imei < b.imei ? -1 : 1));
   for (let first = 0; first < sorted.length; first += plannedAtOnce) {
     const plan = await planDevices(trx, context, sorted.slice(first, first + plannedAtOnce), options);
@@ -107,7 +106,7 @@ async function apply(
     const rows = others
       .slice(first, first + atOnce)
       .map(({ device: { imei }, values }) => ({ imei, ...values }));
-    // Device by device they would be locked for minutes, and who reports for them does not wait for so long.
+    // Many in one statement: one by one would take minutes, and reports do not wait that long for the locks.
     await sql`
       update devices d set model = r.model, name = r.name, status = r.status, user_id = r.user_id,
         parent_ids = r.parent_ids,
@@ -142,7 +141,7 @@ const actOf = ({ device, isNew, changed, newSims, changedSims }: DeviceChange) =
 
 async function applySims(trx: Transaction<Tables>, changes: readonly DeviceChange[]): Promise<void> {
   const moved = changes.flatMap(({ changedSims }) => changedSims.map(({ iccid }) => iccid));
-  // Two that change places would be in one slot between the two statements.
+  // All are taken out first: of two that change places, the first would go into a slot that the other is still in.
   if (moved.length > 0)
     await trx
       .updateTable('sims')

@@ -9,13 +9,12 @@ import { problem } from './account-problems.ts';
 import { changeAccount } from './change-account.ts';
 import { lockAccount, lockTree, parentProblem, pathUnder } from './find-account.ts';
 
-/** Payments for a device and its reports wait for its row, and with one report all that came together with it. */
+/** While a device is locked, its payments wait, and its reports with all the others that came in the same batch. */
 const devicesAtOnce = 2_000;
 
 /**
- * Moves an account with all that is below it, and the devices that they sell, under another account of the brand;
- * to the top where none is named. The devices follow in portions: where that was interrupted, the same move again
- * brings the rest after.
+ * Moves an account, with all accounts below it and the devices that they sell, under another account of the brand, or
+ * to the top. The devices follow in batches: if that was interrupted, the same move again moves the rest.
  */
 export async function moveAccount(
   db: Database,
@@ -35,7 +34,7 @@ export async function moveAccount(
       return problem(context, 'under', 'cycle');
     const path = pathUnder(above);
     await trx.updateTable('users').set({ ancestor_ids: path }).where('id', '=', id).execute();
-    // What follows the account in a path stays; what came before it is its new place.
+    // In each path, the account's new path replaces what came before it; what follows it stays.
     const below = await sql`
       update users set ancestor_ids = ${path}::uuid[] || ancestor_ids[array_position(ancestor_ids, ${id}::uuid):]
       where ancestor_ids @> array[${id}]::uuid[]
@@ -63,7 +62,7 @@ async function imeisBelow(trx: Transaction<Tables>, id: string): Promise<string[
   return rows.map(({ imei }) => imei);
 }
 
-/** To where the account is by then: it, or one of those above, may have been moved again meanwhile. */
+/** Reads the account's path anew: the account, or one above it, may have been moved again meanwhile. */
 const followAccount = (
   db: Database,
   brand: BrandId,

@@ -14,10 +14,10 @@ const fields = ['model', 'name', 'status', 'user_id', 'parent_ids'] as const;
 export interface DeviceChange {
   readonly device: FileDevice;
   readonly isNew: boolean;
-  /** A halt ends by it. */
+  /** Whether it ends a halt. */
   readonly isResumed: boolean;
   readonly values: DeviceFields;
-  /** Of a device that is there: what is not as the file says. */
+  /** The fields of an existing device that differ from the file. */
   readonly changed: readonly (keyof DeviceFields)[];
   readonly newSims: readonly FileSim[];
   readonly changedSims: readonly FileSim[];
@@ -35,7 +35,7 @@ interface Known {
 export const isChange = ({ isNew, changed, newSims, changedSims }: DeviceChange): boolean =>
   isNew || changed.length + newSims.length + changedSims.length > 0;
 
-/** Compares a file with what there is. `lock`: rows that it names are held until the transaction ends. */
+/** Compares a file with the database. `lock`: locks the rows that the file names. */
 export async function planDevices(
   trx: Transaction<Tables>,
   context: ActContext,
@@ -59,7 +59,7 @@ export async function planDevices(
     };
     const [owner, dealer] = [accountOf('owner'), accountOf('dealer')];
     const before = known.devices.get(device.imei);
-    // Who has it keeps it, whatever has become of them since.
+    // An owner or dealer whom the device already has may stay, whatever has become of their account since.
     if (owner && owner.id !== before?.user_id && (owner.role === 'staff' || owner.disabled_at))
       wrong('owner', 'is staff, or disabled');
     if (dealer && dealer.id !== before?.parent_ids.at(-1) && dealer.role !== 'dealer')
@@ -101,7 +101,7 @@ function planSims(
     if (sim.active && others.some((other) => other.active))
       wrong('active', 'another SIM of the device is active, which the file does not name', sim.line);
     if (!before) newSims.push(sim);
-    // What state a SIM is in, once it is known, its carrier says.
+    // The carrier's status is not compared: once a SIM is known, only the carrier changes it.
     else if (
       before.imei !== device.imei ||
       before.slot !== sim.slot ||

@@ -8,7 +8,7 @@ export interface ActFilter {
   readonly brands?: readonly BrandId[];
   /** A user name of staff, or an operator's name. */
   readonly actor?: string;
-  /** An action, or all that begin so: `payments` finds `payments.add-refund`. */
+  /** An action, or the beginning of several: `payments` finds `payments.add-refund`. */
   readonly action?: string;
   readonly objectType?: string;
   readonly objectId?: string;
@@ -32,7 +32,7 @@ export async function listActs(
   let query = db.selectFrom('audit_log as a').leftJoin('users as u', 'u.id', 'a.actor_id');
   if (brands) query = query.where('a.brand', 'in', brands.length > 0 ? [...brands] : ['']);
   if (actor !== undefined) {
-    // Found first: two conditions on two tables would be looked at for every act that there is.
+    // Accounts are found first: with an "or" of conditions on two tables, every act in the log would be read.
     const accounts = await db.selectFrom('users').select('id').where('user_name', '=', actor).execute();
     const ids = accounts.map(({ id }) => id);
     query = query.where((eb) =>

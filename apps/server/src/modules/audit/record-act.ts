@@ -3,7 +3,7 @@ import type { Transaction } from 'kysely';
 import type { AuditChanges, Language, Tables } from '../../platform/database/tables.ts';
 import type { CallContext, User } from '../../platform/handler.ts';
 
-/** Somebody at the server itself, who acts as the system; the name is the operating system's. */
+/** Somebody who works on the server itself; the name is their user name there. */
 export interface Operator {
   readonly kind: 'operator';
   readonly name: string;
@@ -18,14 +18,14 @@ export interface ActContext extends Pick<CallContext, 'now' | 'requestId' | 'rea
 }
 
 interface Act {
-  /** The call's name, or the command's where no call does it. */
+  /** The name of the call; of the command where there is no such call. */
   readonly action: string;
   readonly objectType: string;
   readonly objectId: string;
   readonly changes: AuditChanges;
-  /** Where the call's own input says why; else the context's. */
+  /** The reason in the call's own input; if left out, the context's. */
   readonly reason?: string | null;
-  /** Where it is not the context's. */
+  /** If it is not the context's. */
   readonly brand?: BrandId;
 }
 
@@ -33,7 +33,7 @@ interface Act {
 const rowsAtOnce = 1000;
 
 /**
- * Writes what was done into the audit log, in the transaction that does it: what left no row has not happened.
+ * Writes what was done into the audit log, in the transaction that does it: an act without a row has not happened.
  * One row for each object.
  */
 export async function recordAct(
@@ -61,7 +61,7 @@ export async function recordAct(
       .execute();
 }
 
-/** The fields of `after` that are not as they were in `before`, by name: for texts, which the log does not keep. */
+/** The names of the fields in which `after` differs from `before`: for texts, whose contents the log does not keep. */
 export function changedFields<T extends object>(before: T | null, after: T): string {
   const names = Object.keys(after) as (keyof T & string)[];
   return names
