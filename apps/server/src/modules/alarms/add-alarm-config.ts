@@ -9,7 +9,7 @@ import { type AlarmInput, configFault } from './check-config.ts';
 import { type AlarmConfig, asSetting, loadConfig, raiseVersion, replaceRules } from './config-store.ts';
 import { modelAlarms } from './model-alarms.ts';
 
-/** Saves a whole configuration; of several who start from one version, one. */
+/** Saves a whole configuration. Of several that change the same version, one is saved; the others conflict with it. */
 export function addAlarmConfig(db: Database): Handler<'alarms.add-alarm-config'> {
   return async (context, input) => {
     const { device, subject, brand, site, language, now } = context;

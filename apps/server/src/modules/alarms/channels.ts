@@ -15,11 +15,11 @@ export const limitPerDay = 10;
 export const smsType = 1;
 export const phoneType = 2;
 export const soundType = 3;
-/** HD sound alarm, by days: while it runs, voice is not counted. */
+/** HD sound alarm, sold by days: while it runs, voice alarms use up no seconds. */
 const hdSoundType = 8;
 const channelTypes = [smsType, phoneType, soundType, hdSoundType];
 
-/** Until when voice runs by days; null when it is counted, or there is none. */
+/** Until when voice alarms are paid for by days; null when their seconds are counted, or there are none. */
 export function voiceRunsUntil(left: (type: number) => AllowanceLeft): Date | null {
   const ends = [left(soundType).runsUntil, left(hdSoundType).runsUntil].filter((end) => end !== null);
   return ends.length === 0 ? null : new Date(Math.max(...ends.map((end) => end.getTime())));

@@ -35,7 +35,7 @@ const texts = {
 } as const;
 
 /**
- * What a schema can't say of a configuration: every field that is wrong, named, or nothing.
+ * Checks of a configuration what a schema can't: names every field that is wrong; null when none is.
  * @param codes the alarms that the device has
  */
 export function configFault(

@@ -13,11 +13,11 @@ export interface AlarmKind {
   /** The name in the requirement's list of codes, and of the icon. */
   readonly key: string;
   readonly threshold: ThresholdRule | null;
-  /** It goes on for a while, so a configuration may wait for that. */
+  /** It goes on for a while, so a configuration may ask for a least duration. */
   readonly lasts: boolean;
   /** Somebody calls for help: no quiet hours hold it back. */
   readonly tellsAtAnyTime: boolean;
-  /** What a camera needs to notice it. */
+  /** The package type without which a camera does not detect it. */
   readonly packageType: number | null;
 }
 
@@ -32,7 +32,7 @@ const kind = (key: string, more: Partial<Omit<AlarmKind, 'key'>> = {}): AlarmKin
 
 const speed: ThresholdRule = { unit: 'km/h', min: 10, max: 200, side: 'above', suggested: 80 };
 
-/** Every alarm that can be told apart. Codes 1 to 26 of the requirement name 25: 26 is what is not known. */
+/** Every alarm that has a code. Of the requirement's codes 1 to 26, 26 is any alarm that is not known. */
 export const alarmKinds: Readonly<Record<number, AlarmKind>> = {
   1: kind('sos', { tellsAtAnyTime: true }),
   2: kind('lowVoltage', { threshold: { unit: '%', min: 5, max: 50, side: 'below', suggested: 20 } }),

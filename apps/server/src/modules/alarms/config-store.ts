@@ -11,8 +11,8 @@ type ThresholdUnit = NonNullable<AlarmSetting['threshold']>['unit'];
 type Owned = Pick<DeviceRow, 'imei' | 'user_id' | 'bound_at'>;
 
 /**
- * The owner's configuration; version 0 and no alarms where nothing was ever saved. A former owner's holds
- * that owner's people and counts as empty, but for its version, on which the next one is saved.
+ * The owner's configuration; version 0 and no alarms where nothing was ever saved. A former owner's names that
+ * owner's people, so it is shown as empty; only its version counts, for the next save raises it.
  */
 export async function loadConfig(db: Queries, device: Owned, species: number): Promise<AlarmConfig> {
   const { imei } = device;
@@ -62,7 +62,7 @@ export function settingOf(rule: AlarmRuleRow): Omit<AlarmSetting, 'receivers'> {
   };
 }
 
-/** What was sent in, in the form in which a stored configuration is shown: the two can be compared. */
+/** An alarm of the input in the form in which a stored one is shown, so that the two can be compared. */
 export const asSetting = (alarm: AlarmInput): AlarmSetting => ({
   ...alarm,
   durationSec: alarm.durationSec ?? 0,
@@ -107,7 +107,7 @@ export async function raiseVersion(trx: Queries, saved: Saved, version: number):
   return row !== undefined;
 }
 
-/** Replaces all rules of a device. The caller holds its configuration. */
+/** Replaces all rules of a device. The caller has locked its configuration. */
 export async function replaceRules(
   trx: Queries,
   imei: string,

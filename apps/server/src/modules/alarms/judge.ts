@@ -14,7 +14,7 @@ export interface AlarmRule {
   readonly cooldownSec: number;
 }
 
-/** Of a device whose owner has never saved a configuration: the app is told, which costs nothing. */
+/** For a device whose owner has never saved a configuration: only the app is told, which costs nothing. */
 export const ruleWithoutConfig: AlarmRule = {
   enabled: true,
   channels: ['app'],
@@ -33,12 +33,12 @@ interface JudgedEvent {
   readonly durationSec: number | null;
 }
 
-/** An alarm that a device kept while it was out of reach is no reason to wake anybody any more. */
+/** After this time an alarm, which its device kept while it was out of reach, is no reason to wake anybody any more. */
 const lateMs = hourMs;
 
 /**
- * What becomes of an alarm, but for its cooldown. A rule that is missing switches it off; a measure that the
- * device did not send is taken for reached, as the device has judged by itself.
+ * What becomes of an alarm, apart from its cooldown. Without a rule it is switched off. A threshold or duration counts
+ * as reached if the device sent no value for it, as it has raised the alarm by its own judgement.
  */
 export function judge(
   rule: AlarmRule | null,

@@ -1,4 +1,4 @@
 import { dayMs } from '@device-pay/rules';
 
-/** Alarms are kept for 100 days. */
+/** How long alarms are kept. */
 export const keptMs = 100 * dayMs;

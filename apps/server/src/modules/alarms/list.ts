@@ -9,7 +9,7 @@ import { alarmTitles } from './model-alarms.ts';
 
 type Told = Data<'alarms.list'>['list'][number]['told'];
 
-/** What the present owner may see: since the device is theirs, and not of an owner before. */
+/** The alarms that the present owner may see: those since the device is theirs, and no former owner's. */
 export const ownEvents =
   (device: Pick<DeviceRow, 'imei' | 'user_id' | 'bound_at'>) =>
   (eb: ExpressionBuilder<Tables, 'alarm_events'>): Expression<SqlBool> =>

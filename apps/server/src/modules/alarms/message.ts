@@ -9,8 +9,8 @@ interface Told extends Pick<AlarmEventRow, 'at' | 'value' | 'unit' | 'place'> {
 }
 
 /**
- * What is sent of an alarm: which device, what, and when by the site's clock. Where only in the owner's app: an SMS and
- * a call reach whoever has the number by now, and people are told that they hold no position.
+ * The text of an alarm: which device, what happened, and when by the site's clock. Only the owner's app gets the place:
+ * an SMS or a call reaches whoever has the number by now, and people are told that these hold no position.
  */
 export function messageText(
   { device_name: name, title, at, value, unit, place, language, site }: Told,

@@ -1,14 +1,14 @@
 import type { Queries } from '../../platform/database/connect.ts';
 import { speciesNumbers } from '../../platform/species.ts';
 
-/** What the requirement takes for granted where nobody says what a device is: a camera. */
+/** The species that the requirement assumes where none is named. */
 const defaultSpecies = speciesNumbers.camera;
 
 interface ModelAlarms {
   readonly species: number;
-  /** Those of its model where it has its own, else of the species that is asked for; in their order. */
+  /** The model's alarms if it has its own, else those of the species that is asked for; in the order of the list. */
   readonly codes: readonly number[];
-  /** What may be configured: these, and what its real species has, for whoever does not know what it is. */
+  /** The alarms that may be configured: these, and those of its real species, which the caller may not know. */
   readonly configurable: ReadonlySet<number>;
 }
 

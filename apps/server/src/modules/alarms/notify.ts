@@ -13,19 +13,19 @@ import { release } from './reserve.ts';
 
 export interface NotifyDeps extends AlarmDeps {
   readonly sender: AlarmSender;
-  /** Names a place where the device has sent only where it is. */
+  /** Finds the name of a place of which the device has sent only the coordinates. */
   readonly geocoder: Geocoder;
   readonly log: Logger;
 }
 
 /** Whoever could not be told of an alarm within this time is not told any more. */
 const deadlineMs = 30 * minuteMs;
-/** A sender that is down is asked every few minutes. One that was not asked for so long finds us come back too late. */
+/** A sender that is down is asked every few minutes. If it was not asked for this long, it was us who were down. */
 const lastAskMs = deadlineMs + 5 * minuteMs;
 
 /**
  * Tells an alarm: decides once, then sends what is still to be sent. Throws while a sender does not answer, so
- * that the job is repeated; each telling has a number of its own under which it happens once.
+ * that the job is repeated; each notification has a number, under which the sender sends it once.
  */
 export function notifyAlarm(deps: NotifyDeps) {
   return async ({ eventId }: { eventId: string }): Promise<void> => {
@@ -47,7 +47,7 @@ export function notifyAlarm(deps: NotifyDeps) {
   };
 }
 
-/** Best effort, and in the language that its owner reads: a list of coordinates tells nobody where it was. */
+/** Stores the address of an alarm, in its owner's language, as coordinates tell people nothing. Best effort. */
 async function namePlace({ db, geocoder }: NotifyDeps, eventId: string): Promise<void> {
   const event = await db
     .selectFrom('alarm_events as e')
@@ -68,7 +68,7 @@ async function namePlace({ db, geocoder }: NotifyDeps, eventId: string): Promise
     .execute();
 }
 
-/** An event with what its message says. */
+/** An event with all that its message needs. */
 type ToldEvent = AlarmEventRow & {
   readonly device_name: string;
   readonly language: Language;
@@ -103,7 +103,7 @@ async function tell(
     return settle(db, event.imei, row, 'unreachable', clock.now());
   let dispatch: AlarmDispatch;
   try {
-    // Its answer may have been lost: asked again under its number, the sender says what became of it.
+    // An earlier answer may have been lost: asked again under the same number, the sender answers what became of it.
     dispatch = await sender.send(messageOf(event, row));
   } catch (error) {
     if (!isOver) throw error;
@@ -113,7 +113,7 @@ async function tell(
   await settle(db, event.imei, row, dispatch, clock.now());
 }
 
-/** Sent, or failed and paid back: once, however often a sender is asked. */
+/** Marks a notification as sent, or as failed and gives back its cost: once, however often a sender is asked. */
 async function settle(
   db: Database,
   imei: string,

@@ -15,7 +15,6 @@ import { type AlarmRule, judge, ruleWithoutConfig } from './judge.ts';
 import { reserve, voiceSeconds } from './reserve.ts';
 
 type NewNotification = Insertable<Tables['alarm_notifications']>;
-/** One who is to be told, and how. */
 interface Target {
   readonly channel: AlarmChannel;
   readonly position: number;
@@ -23,8 +22,8 @@ interface Target {
 }
 
 /**
- * Decides once what becomes of an alarm, and takes what its tellings cost. Whatever runs twice or side by side, an
- * event has one verdict, and each telling is paid for once.
+ * Decides once what becomes of an alarm, and takes what its notifications cost. Even if it runs twice or at once, an
+ * event gets one verdict, and each notification is paid for once.
  */
 export async function planAlarm(db: Database, eventId: string, now: Date): Promise<void> {
   await transact(db, async (trx) => {
@@ -50,7 +49,7 @@ export async function planAlarm(db: Database, eventId: string, now: Date): Promi
       if (row) await trx.insertInto('alarm_notifications').values(row).execute();
       isTold ||= row?.state === 'sending';
     }
-    // Where nothing was left to tell anybody with, the next one is not kept from them.
+    // If nobody could be told, as the allowances are used up, no cooldown may hold back the next alarm.
     if (hasCooldown && isTold) await beginCooldown(trx, event);
   });
 }
@@ -59,7 +58,7 @@ export async function planAlarm(db: Database, eventId: string, now: Date): Promi
 function targetsOf(rule: AlarmRule): Target[] {
   const people = (channel: 'sms' | 'phone'): Target[] =>
     rule.receivers.map(({ phone }, index) => ({ channel, position: index + 1, phone }));
-  // In this order always: two alarms of a device then wait for each other, and never in a ring.
+  // Always in this order, or two alarms of a device, which lock its counts and allowances, could deadlock.
   const targets: Target[] = [
     { channel: 'app', position: 0, phone: null },
     ...people('sms'),
@@ -69,7 +68,7 @@ function targetsOf(rule: AlarmRule): Target[] {
   return targets.filter(({ channel }) => rule.channels.includes(channel));
 }
 
-/** What is written down of one telling; null where there is nothing to tell or to explain. */
+/** The row of one notification; null where nobody is told, and the owner needs no explanation why. */
 async function notification(
   trx: Transaction<Tables>,
   event: AlarmEventRow,
@@ -95,7 +94,7 @@ async function notification(
     case 'cooldown':
       return suppressed(verdict);
     case 'late':
-      // The app shows it all the same, as a person who looks wants to know.
+      // The app shows it all the same: it wakes nobody, and whoever looks wants to know.
       if (channel !== 'app') return suppressed('late');
       break;
     case 'told':
@@ -116,7 +115,7 @@ async function notification(
   };
 }
 
-/** True when one was told within the cooldown. Held until the transaction ends: of two at once, the other waits. */
+/** Whether such an alarm was told within the cooldown. Locks the cooldown: of two alarms at once, the second waits. */
 async function isInCooldown(
   trx: Transaction<Tables>,
   { imei, code, at }: AlarmEventRow,
@@ -145,7 +144,7 @@ const beginCooldown = (trx: Transaction<Tables>, { imei, code, at }: AlarmEventR
     .where('code', '=', code)
     .execute();
 
-/** What holds for an alarm: null where a configuration leaves it out, and where who had the device has it no more. */
+/** The rule for an alarm: null if the configuration leaves it out, or the device is not that owner's any more. */
 async function loadRule(
   trx: Queries,
   { imei, code, user_id: userId }: AlarmEventRow,

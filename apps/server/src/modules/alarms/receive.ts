@@ -14,7 +14,7 @@ export interface AlarmDeps {
   readonly clock: Clock;
 }
 
-/** What became of a push. `ignored`: of no device of ours, of an owner before, or older than alarms are kept. */
+/** What became of a push. `ignored`: of an unknown device, of a former owner, or older than alarms are kept. */
 export interface Received {
   readonly stored: number;
   readonly repeated: number;
@@ -42,11 +42,11 @@ export function receiveAlarms({ db, jobs, clock }: AlarmDeps) {
       const byImei = new Map(devices.map((device) => [device.imei, device]));
       const rows = alarms.flatMap((alarm) => {
         const device = byImei.get(alarm.imei);
-        // A clock that runs ahead would put its alarm above all that come after it; one that was never set, or lost its
-        // time, would have it forgotten. What it tells of happens now.
+        // If the device's clock runs ahead, its alarm would be listed above all later ones; if it was never set or lost
+        // its time, the alarm would be too old to keep. Such an alarm counts as raised now.
         const at = isWrongClock(alarm.at, now, 0) ? now : alarm.at;
         if (!device || now.getTime() - at.getTime() > keptMs) return [];
-        // What a device kept in its memory and tells when it has another owner is not that owner's.
+        // An alarm that the device kept in its memory from before it was bound is not the present owner's.
         if (device.bound_at && at < device.bound_at) return [];
         return [
           {
@@ -71,7 +71,7 @@ export function receiveAlarms({ db, jobs, clock }: AlarmDeps) {
       if (rows.length === 0) return { stored: 0, repeated: 0, ignored };
       const stored = await trx
         .insertInto('alarm_events')
-        // Two pushes with the same alarms take them in the same order, and don't wait for each other in a ring.
+        // In one order, so that two pushes with the same alarms do not deadlock.
         .values(rows.sort((a, b) => (a.source_id < b.source_id ? -1 : 1)))
         .onConflict((conflict) => conflict.doNothing())
         .returning('id')

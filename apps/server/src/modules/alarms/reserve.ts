@@ -16,12 +16,12 @@ import {
 /** The app costs nothing. */
 type CountedChannel = Exclude<AlarmChannel, 'app'>;
 
-/** What a telling costs was taken, or why it was not. */
+/** What was taken for a notification, or why nothing was. */
 export type Reservation =
   | { readonly taken: readonly TakenPart[]; readonly countedOn: string | null }
   | { readonly refused: 'dailyLimit' | 'noAllowance' };
 
-/** A voice alarm records so long at most, however long the alarm lasts. */
+/** The longest that a voice alarm records, however long the alarm lasts. */
 const longestVoiceSec = 60;
 
 /** How long a voice alarm records, by what its owner has set. */
@@ -31,13 +31,13 @@ export const voiceSeconds = (durationSec: number): number =>
 interface Telling {
   readonly imei: string;
   readonly channel: AlarmChannel;
-  /** Of voice. */
+  /** What a voice alarm is to record. */
   readonly seconds: number;
 }
 
 /**
- * Takes what one telling costs, within the caller's transaction: one of the day's, and one of the allowance, or its
- * seconds. Nothing is taken when either is used up.
+ * Takes what one notification costs, within the caller's transaction: one of the day's limit, and one of the allowance,
+ * or of voice its seconds. Nothing is taken when either is used up.
  */
 export async function reserve(
   trx: Queries,
@@ -64,12 +64,12 @@ async function takeAllowance(
   }
   const left = await loadChannelAllowances(trx, imei, now);
   if (voiceRunsUntil(left)) return [];
-  // The last seconds are no reason to stay silent, as long as they make an alarm.
+  // If fewer seconds are left, the alarm records only those, as long as they are enough for the shortest one.
   const amount = Math.min(seconds, Math.max(shortestVoiceSec, left(soundType).amount));
   return consumeAllowance(trx, { imei, type: soundType, amount }, now);
 }
 
-/** Counts one more of the day under the limit's own condition. False when the day has had its ten; voice has no limit. */
+/** Counts one more of the day and checks the limit in one statement. False when it is reached; voice has no limit. */
 async function countOne(trx: Queries, imei: string, channel: CountedChannel, day: string): Promise<boolean> {
   const row = await trx
     .insertInto('alarm_daily_counts')
@@ -96,7 +96,7 @@ async function uncountOne(trx: Queries, imei: string, channel: CountedChannel, d
     .execute();
 }
 
-/** Gives back what a telling had taken that has reached nobody. */
+/** Gives back what was taken for a notification that reached nobody. */
 export async function release(
   trx: Queries,
   imei: string,

@@ -7,13 +7,13 @@ import type { Logger } from '../../platform/log.ts';
 import { keptMs } from './kept.ts';
 import type { AlarmDeps } from './receive.ts';
 
-/** Alarms that a job should have told by now. */
+/** An alarm that was not told by then may have lost its job. */
 const stuckMs = 2 * minuteMs;
 const batch = 500;
 
 /**
- * Takes up alarms whose job is gone (its retries ran out, or it was lost with a database that was restored), and
- * keeps the platform sending: it may have forgotten where to.
+ * Sends new jobs for alarms whose job is gone (its retries ran out, or it was lost with a database that was restored),
+ * and tells the device platform again where to send alarms, which it may have forgotten.
  */
 export function resumeAlarms(
   { db, jobs, clock }: AlarmDeps,
@@ -41,7 +41,7 @@ export function resumeAlarms(
   };
 }
 
-/** Deletes alarms after 100 days, with whom they were told to. */
+/** Deletes alarms after 100 days, with their notifications. */
 export function cleanUpAlarms({ db, clock }: Pick<AlarmDeps, 'db' | 'clock'>) {
   return async (): Promise<void> => {
     const before = new Date(clock.now().getTime() - keptMs);
