@@ -9,7 +9,7 @@ export interface ExpiryEvent {
   readonly type: number | null;
   readonly name: string;
   readonly expirationTime: Date;
-  /** The device is paused, and this would end its pause. */
+  /** The device is paused, and renewing this ends its pause. */
   readonly isPaused: boolean;
 }
 
@@ -42,9 +42,9 @@ const words = {
 const remindDays = [7, 1];
 
 /**
- * An iCalendar stream (RFC 5545): lines of at most 75 octets that end in CRLF. What ends keeps its UID, and a later
- * end a higher SEQUENCE, so that importing the calendar again moves an event instead of adding one. There must be
- * an event: a calendar without any component is none.
+ * An iCalendar stream (RFC 5545): lines of at most 75 octets that end in CRLF. A service keeps its UID, and a later end
+ * has a higher SEQUENCE, so that importing the calendar again moves an event instead of adding one. There must be an
+ * event: the RFC allows no calendar without a component.
  */
 export function expiryCalendar(events: readonly ExpiryEvent[], options: CalendarOptions): string {
   const text = words[options.language];
@@ -72,7 +72,7 @@ function eventLines(event: ExpiryEvent, { language, zone, now, origin }: Calenda
     'BEGIN:VEVENT',
     `UID:${uidOf(imei, type)}`,
     `DTSTAMP:${utcTime(now)}`,
-    // Minutes since 1970 fit the integer that it must be until the year 6053.
+    // SEQUENCE must be a 32-bit integer: minutes since 1970 fit until the year 6053.
     `SEQUENCE:${Math.floor(expirationTime.getTime() / 60_000)}`,
     `DTSTART;VALUE=DATE:${dateValue(lastDay)}`,
     `DTEND;VALUE=DATE:${dateValue({ ...lastDay, day: lastDay.day + 1 })}`,
@@ -91,7 +91,7 @@ function eventLines(event: ExpiryEvent, { language, zone, now, origin }: Calenda
   ];
 }
 
-/** The same for the same service of the same device, and nothing that could be read back into an imei at a glance. */
+/** Always the same for the same service of a device. Hashed, so that the imei can't be read in it at a glance. */
 const uidOf = (imei: string, type: number | null): string =>
   `${createHash('sha256').update(`expiry ${imei} ${type}`).digest('hex').slice(0, 32)}@device-pay`;
 
@@ -102,7 +102,7 @@ const utcTime = (time: Date): string => `${time.toISOString().slice(0, 19).repla
 const dateValue = ({ year, month, day }: { year: number; month: number; day: number }): string =>
   new Date(Date.UTC(year, month - 1, day)).toISOString().slice(0, 10).replaceAll('-', '');
 
-/** A TEXT value (section 3.3.11). Control characters are not allowed in one and are left out. */
+/** A TEXT value (section 3.3.11). It allows no control characters: they are left out. */
 const escapeText = (text: string): string =>
   text
     .replace(/[\\;,]/g, '\\$&')

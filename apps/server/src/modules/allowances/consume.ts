@@ -9,13 +9,13 @@ export interface AllowanceUse {
   readonly amount: number;
 }
 
-/** Sold in minutes, used in seconds; everything else is used as it is sold. */
+/** What is sold in minutes is used in seconds; everything else is used in the unit that it is sold in. */
 const scaleOf = sql<number>`(case unit when 'minutes' then 60 else 1 end)`;
-/** Grants by days are used by the calendar and not by the piece. */
+/** The units of grants that are used by the piece or second; days pass by themselves. */
 const countedUnits = ['count', 'times', 'minutes'];
 
 /**
- * Uses up a part of an allowance, what ends first at first, all of it or nothing: null when less is left. One
+ * Uses up an amount of an allowance, from the grants that end first: all of it or nothing; null when less is left. One
  * statement, which locks the grants in one order: however many use them at once, none goes below zero.
  */
 export async function consumeAllowance(
@@ -53,7 +53,7 @@ export async function consumeAllowance(
   return rows.length > 0 ? rows : null;
 }
 
-/** Gives back what was taken and did not serve. Never more than was used. */
+/** Gives back what was taken for something that failed; never more than was used. */
 export async function giveBackAllowance(db: Queries, taken: readonly TakenPart[], now: Date): Promise<void> {
   for (const { lineId, detailNo, part, amount } of taken) {
     await sql`
@@ -66,13 +66,13 @@ export async function giveBackAllowance(db: Queries, taken: readonly TakenPart[]
   }
 }
 
-/** What is in effect now of one type. */
+/** What is left of one type, of the grants that are in effect now. */
 export interface AllowanceLeft {
   /** Pieces or seconds. */
   readonly amount: number;
-  /** When the last of what is counted ends; null: nothing is counted. */
+  /** When the last of the grants that are counted ends; null: there are none. */
   readonly expirationTime: Date | null;
-  /** Until when it runs by days, uncounted; null: it does not. */
+  /** Until when grants by days or months run, which are not counted; null: there are none. */
   readonly runsUntil: Date | null;
 }
 

@@ -6,9 +6,9 @@ import { loadDeliveredGrants } from './store.ts';
 
 export interface LevelledAllowance extends Allowance {
   readonly level: AllowanceLevel;
-  /** Another type's package goes on where the last of this type ends: nothing ends then. */
+  /** A package of another type follows in the queue, so no service ends when the last of this type does. */
   readonly isFollowed: boolean;
-  /** The whole time of the package that ends last. */
+  /** How long the package that ends last runs in all. */
   readonly lastsDays: number;
 }
 
@@ -50,7 +50,7 @@ function levelOf(
   threshold: { readonly sharePercent: number | null; readonly atMost: number | null },
   now: Date,
 ): AllowanceLevel {
-  // What has yet to begin is neither there nor used up.
+  // What has not begun yet is neither usable nor used up.
   if (effectiveTime !== null && effectiveTime > now) return 'none';
   // It had some once, so nothing left is "empty", never "none".
   if (sum <= 0) return 'empty';

@@ -8,7 +8,7 @@ import { runningQueues } from './rules.ts';
 type ListedExpiring = Data<'allowances.list-expiring'>['list'][number];
 
 interface Expiring extends ListedExpiring {
-  /** It is the own time of a device that is paused: what renews it ends the pause, and nothing is interrupted. */
+  /** It keeps a device running that is paused: renewing it ends the pause, and no interruption is to be feared. */
   readonly isPaused: boolean;
 }
 
@@ -26,10 +26,10 @@ interface ExpiringRow {
 const deviceService = { zh: '设备服务', en: 'Device service' };
 
 /**
- * What ends between two times on an account's devices and those of its sub-accounts, the soonest first. Of what
- * queues up (main hotspot packages and the platform whatever their type, the others type by type) the end of the
- * last one in line counts; what is used up has nothing to end. A device whose own time ends with a service is named
- * once. Who is below a dealer is a customer and no sub-account: what they have is not the dealer's to know.
+ * What ends between two times on an account's devices and those of its sub-accounts, the soonest first. Of packages
+ * that follow one another (main hotspot packages and the platform whatever their type, the others type by type) only
+ * the end of the last counts; what is used up is left out. A device that ends together with a service is listed once.
+ * The accounts below a dealer are customers, not sub-accounts: the dealer must not see what they have.
  */
 export async function loadExpiring(
   db: Queries,
@@ -41,11 +41,11 @@ export async function loadExpiring(
 ): Promise<{ readonly rows: Expiring[]; readonly total: number }> {
   const { brand, site, language, now, subject } = context;
   const types = new Map((await loadPackageTypes(db)).map((type) => [type.type, type]));
-  // Once a plan has ended a pause, nobody renews what would pause the device anew.
+  // A keep-number whose pause was ended by a plan is left out: renewing it would pause the device again.
   const numberKeeping = [...types.values()]
     .filter(({ family }) => family === 'keep-number')
     .map(({ type }) => type);
-  // Whose they are is kept from the planner: knowing it, it would plan anew each time, which takes longer than asking.
+  // The subselect hides the id from the planner, which would else plan anew for each account: longer than the query.
   const subAccounts =
     subject.role === 'user'
       ? sql`array(select u.id from users u where u.ancestor_ids @> array[(select ${subject.userId}::uuid)])`

@@ -8,14 +8,14 @@ const timedAlarms = { 8: 'audio', 22: 'move', 23: 'voice', 24: 'human', 25: 'fac
 
 export function getPackageByImei(db: Database): Handler<'allowances.get-package-by-imei'> {
   return async ({ device, language, now }) => {
-    // The counter first: what has been counted since must not be told as of then.
+    // The counter is read before the grants: read after them, its time could be newer than the use that they show.
     const [types, counter] = await Promise.all([
       loadPackageTypes(db),
       db.selectFrom('device_latest').select('data_at').where('imei', '=', device.imei).executeTakeFirst(),
     ]);
     const allowances = await deviceAllowances(db, device.imei, types, now);
     const countedAt = counter?.data_at;
-    // A counter that stands still says that nothing was used.
+    // A newer counter that counted nothing still says that nothing was used up to its time.
     const asOfOf = (allowance: LevelledAllowance): Date =>
       countedAt && isData(allowance) && countedAt > allowance.asOf ? countedAt : allowance.asOf;
     const items = types.flatMap((type) => {

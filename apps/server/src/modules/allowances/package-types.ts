@@ -1,11 +1,11 @@
 import type { Queries } from '../../platform/database/connect.ts';
 import type { PackageTypeRow } from '../../platform/database/tables.ts';
 
-/** Only a start of the server writes types; another process's start is noticed after this time. */
+/** Types are written only when a server starts; the start of another process is noticed after this time. */
 const keptMs = 10_000;
 let kept: { readonly types: PackageTypeRow[]; readonly untilMs: number } | undefined;
 
-/** What can be sold at all, in the order in which it is shown. Types are data; there are about forty. */
+/** All package types, in the order in which they are shown; about forty. */
 export async function loadPackageTypes(db: Queries): Promise<PackageTypeRow[]> {
   if (kept && kept.untilMs > performance.now()) return kept.types;
   const types = await db.selectFrom('package_types').selectAll().orderBy('sort').execute();

@@ -13,7 +13,7 @@ const problems = {
   },
 };
 
-/** The time that is asked about; or which bound of it is wrong. */
+/** The range that is asked for; or which of its bounds is wrong. */
 export function rangeOf(
   input: { readonly from?: string; readonly to?: string },
   { now, site, language }: Pick<CallContext, 'now' | 'site' | 'language'>,

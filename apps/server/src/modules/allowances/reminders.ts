@@ -3,31 +3,30 @@ import type { PackageTypeRow } from '../../platform/database/tables.ts';
 import { idOfName } from '../../platform/ids.ts';
 import type { LevelledAllowance } from './device-allowances.ts';
 
-/** Something that an owner should know of an allowance now. */
 export interface Reminder {
-  /** The same for the same fact: who has seen it is not told it again. */
+  /** Always the same for the same fact, so that nobody is told it twice. */
   readonly id: string;
   readonly kind: 'expired' | 'exhausted' | 'expiring' | 'low';
   readonly type: PackageTypeRow;
   readonly expirationTime: Date | null;
-  /** As every page counts them, where it is about to end. */
+  /** Counted as on every page; null unless the end is what it reminds of. */
   readonly daysLeft: number | null;
-  /** Cannot wait behind other messages. */
+  /** Shown before all other messages. */
   readonly urgent: boolean;
 }
 
 /**
- * Days before the end at which one is reminded, each once; the nearest that is not passed yet counts. None of them in
- * the first half of a package's time: who has just paid for 7 days is not told that 7 are left.
+ * Days before the end at which an owner is reminded, once for each. None of them is in the first half of a package's
+ * time: whoever has just paid for 7 days is not told that 7 are left.
  */
 const expiryThresholds = [1, 3, 7, 30];
 const urgentDays = 3;
-/** After this many days an end is no news any more. */
+/** So many days after an end nobody is reminded of it any more. */
 const expiredDays = 7;
 
 const kinds: readonly Reminder['kind'][] = ['expired', 'exhausted', 'expiring', 'low'];
 
-/** What is worth reminding of, the most urgent first: at most one for each type. */
+/** The reminders for a device's owner, the most urgent first: at most one for each type. */
 export function remindersOf(
   imei: string,
   types: readonly PackageTypeRow[],
@@ -64,7 +63,7 @@ function reminderOf(
   now: Date,
   zone: Zone,
 ): { kind: Reminder['kind']; threshold: number; daysLeft: number | null } | null {
-  // What has yet to begin, or is followed by another package, is not about to end.
+  // What has not begun yet, or is followed by another package, is not about to end.
   const ends = level === 'none' || isFollowed ? null : endsAt;
   const daysLeft = ends && daysLeftOf(ends, now, zone);
   if (ends && daysLeft !== null && ends <= now) {

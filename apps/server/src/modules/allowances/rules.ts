@@ -9,7 +9,7 @@ import {
 } from '@device-pay/rules';
 import type { PackageDetail } from '../../platform/database/tables.ts';
 
-/** What of a package decides its grants; a catalogue row and a sold order line both have it. */
+/** The part of a package that decides its grants; both a catalogue row and a sold order line have it. */
 export interface GrantTerms {
   readonly type: number;
   readonly unit: string;
@@ -28,22 +28,22 @@ export interface PlannedGrant extends GrantPart {
 
 const recording = 3;
 
-/** Activation and renewal of the platform: one after the other they are the device's own time. */
+/** Activation and renewal of the platform: they follow one another, as the device's service. */
 const platformTypes: readonly number[] = [4, 6, 16];
 export const platformQueue = 'platform';
 const mainHotspotQueue = 'hotspot-main';
 
-/** The queues of what keeps the device itself running, and moves its expiry date. */
+/** The queues of the packages that keep the device itself running: they move its expiry date. */
 export const runningQueues: readonly string[] = [platformQueue, mainHotspotQueue];
 
-/** Whether a package keeps the device itself running: its end moves the device's. */
+/** Whether a package keeps the device itself running: it moves the device's expiry date. */
 export const keepsDeviceRunning = ({ type, group }: Pick<GrantTerms, 'type' | 'group'>): boolean =>
   group === packageGroups.plan || platformTypes.includes(type);
 
 /**
- * The queue that a package waits in. Main hotspot packages follow each other whatever their type, and so do
- * activation and platform renewal; what else is counted in time does, type by type. Counts and overlays (10 more
- * SMS) start at once: null.
+ * The queue that a package waits in. Main hotspot packages follow one another whatever their type, and so do
+ * activation and platform renewal; other packages counted in time do so type by type. Packages that are counted
+ * otherwise (10 SMS), and overlays, start at once: null.
  */
 export function queueOf(
   terms: Pick<GrantTerms, 'type' | 'unit' | 'group' | 'unlimitedRecording'>,
@@ -64,7 +64,7 @@ function storedUnit(type: number, unit: string, unlimitedRecording: boolean): st
 
 /**
  * What `total` packages give when they are paid at `paidAt`. The page before paying and the grant after it are
- * both computed here, so they can't differ. In a queue the packages follow each other (those of effect type 2 each
+ * both computed here, so they can't differ. In a queue the packages follow one another (those of effect type 2 each
  * from a 1st on); else they are one pool.
  */
 export function planGrants(input: {
@@ -114,7 +114,7 @@ export function planGrants(input: {
   return grants;
 }
 
-/** The end of one is no 1st where it was counted in days: what begins on a 1st waits for the next. */
+/** The next 1st, or the time itself if it is one: a package that was counted in days may end on any day. */
 const firstOfMonthFrom = (at: Date, zone: Zone): Date => nextMonthStart(new Date(at.getTime() - 1), zone);
 
 /** From the first part's start to the last part's end. */
@@ -143,7 +143,7 @@ export interface Allowance {
   readonly unit: string;
   readonly sum: number;
   readonly usable: number;
-  /** Of what is counted; where nothing is in effect, of what will be. */
+  /** Of the grants that are counted; if none is in effect, of those to come. */
   readonly effectiveTime: Date | null;
   readonly expirationTime: Date | null;
   /** The end of the last grant in line, whether it is in effect yet or not. */
@@ -153,8 +153,8 @@ export interface Allowance {
 
 /**
  * The allowance of one type: a sum over its delivered grants. Counts and data: what is in effect now. Time
- * (days, months): the time that its grants cover from now on, without the gaps between them (what begins on a 1st, or
- * another package in the same queue).
+ * (days, months): what its grants cover from now on, without the gaps between them (before a 1st, or while another
+ * type's package in the same queue runs).
  */
 export function allowanceOf(
   type: number,
@@ -193,7 +193,7 @@ export function allowanceOf(
   };
 }
 
-/** How much of the time since `from` the grants cover, where several run at once counted once. */
+/** How much of the time since `from` the grants cover; time that several of them cover counts once. */
 function coveredMs(
   grants: readonly Pick<GrantFigures, 'effectiveTime' | 'expirationTime'>[],
   from: Date,
@@ -212,8 +212,8 @@ const lastEnd = (grants: readonly GrantFigures[]): Date | null =>
   grants.length === 0 ? null : new Date(Math.max(...grants.map((grant) => grant.expirationTime.getTime())));
 
 /**
- * A stored quantity in the unit that it is shown in: M as G, with two decimals, rounded down; less than one exactly,
- * as pages show it in M again.
+ * A stored quantity in the unit that it is shown in: M as G with two decimals, rounded down. Less than one G is not
+ * rounded, as pages show it in M again.
  */
 export function inUnit(quantity: number, unit: string): number {
   if (unit !== 'G') return quantity;

@@ -3,9 +3,9 @@ import type { Queries } from '../../platform/database/connect.ts';
 import { platformQueue, runningQueues } from './rules.ts';
 
 /**
- * The end of the last grant of each queue of each device: `imei queue` → time. Grants that were revoked, or whose
- * line could not be delivered, don't count: nobody should wait for what never runs. Where nothing of ours has kept
- * a device running, the time that it came with is what a renewal of the platform follows.
+ * When the last grant of a device's queue ends; null when the queue is empty. Grants that were revoked, or whose line
+ * could not be delivered, don't count: nobody should wait for what never runs. If no package sold here has kept the
+ * device running, a renewal of the platform follows the time that the device came with.
  */
 export async function loadQueueEnds(
   db: Queries,
@@ -40,7 +40,7 @@ export async function loadQueueEnds(
           (own) => own.ref('d.expiration_time').$castTo<Date>().as('ends_at'),
         ])
         .where('d.imei', 'in', [...imeis])
-        // One that was never activated waits for nothing.
+        // A device that was never activated has no time to wait for.
         .where('d.status', 'in', ['activated', 'halted'])
         .where('d.expiration_time', '>', now)
         .where((own) =>
@@ -65,7 +65,7 @@ export async function loadQueueEnds(
   };
 }
 
-/** Stands for the name of a queue where the device's own time is meant. */
+/** Used like the name of a queue, for the time that a device came with. */
 const ownTime = 'own-time';
 
 /** The delivered grants of a device, also those that have run out (for "empty" instead of "none"). */
@@ -93,7 +93,7 @@ export async function loadDeliveredGrants(db: Queries, imei: string) {
     unit: row.unit,
     queue: row.queue,
     quantity: row.quantity,
-    // Of a minute that is begun the rest is not a minute.
+    // A minute that is partly used counts as used.
     used: row.used + Math.min(1, row.used_seconds),
     effectiveTime: row.effective_time,
     expirationTime: row.expiration_time,

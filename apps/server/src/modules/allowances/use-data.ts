@@ -1,19 +1,19 @@
 import { sql } from 'kysely';
 import type { Queries } from '../../platform/database/connect.ts';
 
-/** Data that a device has used since it last said so. */
+/** Data that a device has used since its last report. */
 export interface DataUse {
   readonly imei: string;
   /** Whole M. */
   readonly used_mb: number;
-  /** When it said so. */
+  /** The time of the report. */
   readonly at: Date;
 }
 
 /**
- * Counts used data against what the devices have of it: plans, top-ups and traffic packs that run, what ends first
- * at first. Never below zero: what goes beyond all of it nobody has paid for, and the carrier throttles. While an
- * unlimited plan runs nothing is counted. One statement, which locks the grants in one order.
+ * Takes used data from the grants in effect (plans, top-ups, traffic packs), from those that end first. Never below
+ * zero: use beyond them nobody has paid for, and the carrier throttles. Nothing is counted while an unlimited plan
+ * runs. One statement, which locks the grants in one order.
  */
 export async function useData(db: Queries, uses: readonly DataUse[]): Promise<void> {
   if (uses.length === 0) return;

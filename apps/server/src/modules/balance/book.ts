@@ -9,16 +9,16 @@ export interface Booking {
   readonly imei: string;
   /** ISO 4217; a device has a balance of its own for each. */
   readonly currency: Currency;
-  /** Minor units, above 0, whichever way it moves. */
+  /** Minor units, above 0 for debits as well. */
   readonly amountFen: number;
-  /** Says what for, such as `line:<id>`: the same reference is booked once, however often it is asked for. */
+  /** What it is for, such as `line:<id>`: the same reference is booked once, however often it is asked for. */
   readonly reference: string;
   readonly orderId: string | null;
   readonly description: { readonly zh: string; readonly en: string };
   readonly at: Date;
 }
 
-/** What a booking left, and whether it is new; false: this reference was booked before, as `entry` says. */
+/** The entry of a booking. `isNew`: false if this reference was booked before, by that entry. */
 export interface Booked {
   readonly entry: BalanceEntryRow;
   readonly isNew: boolean;
@@ -44,9 +44,9 @@ type LastEntry = Pick<BalanceEntryRow, 'entry_no' | 'balance_after_fen'>;
 const noEntry: LastEntry = { entry_no: 0, balance_after_fen: 0 };
 
 /**
- * Waits until nobody else books on this balance, then answers what this reference has booked already, and the entry
- * that the next one follows. The database refuses two entries that continue the same one; a refusal would end the
- * caller's transaction, so those who book at once take turns instead of trying again.
+ * Waits until nobody else books on this balance, then answers the entry that this reference has already, and the last
+ * entry. The database refuses two entries that follow the same one; as that would end the caller's transaction,
+ * bookings at the same time take turns instead.
  */
 async function takeTurn(
   trx: Transaction<Tables>,

@@ -16,7 +16,7 @@ export function listBalance(db: Database): Handler<'balance.list'> {
       .orderBy('entry_no', 'desc')
       .limit(1)
       .executeTakeFirst();
-    // What is booked from here on would not fit the balance.
+    // Entries that are booked from here on would not fit the balance that was read.
     let entries = ofDevice.where('entry_no', '<=', last?.entry_no ?? 0);
     if (device.bound_at) entries = entries.where('at', '>=', device.bound_at);
     const { rows, total } = await readPage(entries.selectAll().orderBy('entry_no', 'desc'), {

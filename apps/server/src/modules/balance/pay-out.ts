@@ -22,7 +22,7 @@ export interface PayOut {
   readonly currency: Currency;
   /** Minor units, above 0. */
   readonly amountFen: number;
-  /** The same key is one payout from this balance, however often it is asked for. */
+  /** The same key pays out once from this balance, however often it is asked for. */
   readonly key: string;
 }
 
@@ -77,7 +77,7 @@ export const payOut = (
     return entry;
   });
 
-/** What was booked on the balances of a device, the last first. */
+/** The entries of a device's balances, the newest first. */
 export async function bookedOn(
   db: Database,
   { brand, language }: Pick<ActContext, 'brand' | 'language'>,
