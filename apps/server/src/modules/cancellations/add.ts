@@ -61,14 +61,14 @@ export function addCancellation(db: Database): Handler<'cancellations.add'> {
         return presentCancellation(trx, row);
       });
     } catch (error) {
-      // Of two that ask at once, one is under way.
+      // Another request was faster.
       if (isUniqueViolation(error)) return fail('cancellationOpen');
       throw error;
     }
   };
 }
 
-/** The device that goes, or null for the account. */
+/** The device to cancel, or null for the account. */
 async function namedSubject(
   db: Database,
   context: ContextOf<'login'>,

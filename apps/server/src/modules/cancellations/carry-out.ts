@@ -10,8 +10,8 @@ import { type CancelledScope, hasOpenMoney, hasOpenPayment } from './losses.ts';
 import { lockCancellation, recordStep } from './store.ts';
 
 /**
- * Carries out what was approved, each in a transaction of its own. One whose money is still on its way waits: there
- * must be somebody for it to come back to. All are looked at: those that wait keep nobody else waiting.
+ * Carries out the approved cancellations, each in its own transaction. One whose money is still on its way waits, as
+ * the money must have an owner to come back to; it does not keep the others waiting.
  */
 export function carryOutCancellations(db: Database, clock: Clock, log: Logger) {
   return async (): Promise<void> => {
@@ -32,10 +32,10 @@ export function carryOutCancellations(db: Database, clock: Clock, log: Logger) {
   };
 }
 
-/** Devices of an account that go in one transaction: they are locked for as long, and so is who reports for them. */
+/** How many devices of an account are erased in one transaction: until it ends they are locked, and reports wait. */
 const devicesAtOnce = 20;
 
-/** Of an account with many devices those beyond a few, some at a time; what fails half-way goes on there. */
+/** Erases an account's devices in batches, but for a last few. If it fails half-way, the next run goes on there. */
 async function eraseMostDevices(
   db: Database,
   { id, brand }: Pick<CancellationRow, 'id' | 'brand'>,
@@ -73,7 +73,7 @@ const carryOut = (
     if (await mustWait(trx, scope)) return;
     if (row.imei === null) {
       await cancelUnpaidOrders(trx, row.user_id, now);
-      // Somebody has begun to pay one of them meanwhile.
+      // Somebody may have begun to pay one of them meanwhile.
       if (await hasOpenPayment(trx, scope)) return;
       await eraseAccount(trx, row.user_id, now);
     } else await eraseDevice(trx, { imei: row.imei, user_id: row.user_id }, now);
@@ -86,11 +86,11 @@ const carryOut = (
     if (row.imei === null) await endOtherRequests(trx, row.user_id, id, now);
   });
 
-/** Until it is known what became of their money, there must be somebody whose it is. */
+/** Until it is known what becomes of the money, somebody must own it. */
 const mustWait = async (trx: Transaction<Tables>, scope: Omit<CancelledScope, 'site'>): Promise<boolean> =>
   (await hasOpenMoney(trx, scope)) || hasOpenPayment(trx, scope);
 
-/** Who was given a link to one could still pay it, for an account that is nobody's any more. */
+/** Whoever has a payment link could else still pay an order of an account that does not exist any more. */
 async function cancelUnpaidOrders(trx: Transaction<Tables>, userId: string, now: Date): Promise<void> {
   const unpaid = await trx
     .selectFrom('orders')
@@ -102,7 +102,7 @@ async function cancelUnpaidOrders(trx: Transaction<Tables>, userId: string, now:
   for (const { id } of unpaid) await closeOrder(trx, id, 'cancelled', now);
 }
 
-/** With the account its devices have gone, too: nothing is left to be decided about them. */
+/** The account's devices are gone with it, so nothing is left to decide in requests about them. */
 async function endOtherRequests(
   trx: Transaction<Tables>,
   userId: string,

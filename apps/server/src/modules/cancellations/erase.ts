@@ -5,12 +5,12 @@ import { dropFiles } from '../files/public.ts';
 import { queueWifiReset } from '../hotspot/public.ts';
 import { forgetPerson } from '../real-name/public.ts';
 
-/** What nobody can type as a password: not a hash. */
+/** No password matches this, as it is no hash. */
 const noPassword = '!';
 
 /**
- * Takes a device from its owner, with all that tells of a person. Orders, grants and balance stay, as the law demands
- * of accounts. A device that has changed hands meanwhile is another person's, and stays as it is.
+ * Takes a device from its owner, and deletes its personal data. Orders, grants and balance stay, as the law demands of
+ * bookkeeping. If the device has another owner by now, nothing happens.
  */
 export async function eraseDevice(
   trx: Transaction<Tables>,
@@ -20,7 +20,7 @@ export async function eraseDevice(
   if (await releaseDevice(trx, device, now, queueWifiReset)) await eraseResults(trx, 'imei', device.imei);
 }
 
-/** Deletes speed tests and self-checks, but for a self-check that is part of a complaint: it is kept as long as that. */
+/** Deletes speed tests and self-checks. A self-check that belongs to a complaint is kept as long as the complaint. */
 async function eraseResults(trx: Transaction<Tables>, of: 'imei' | 'user_id', value: string): Promise<void> {
   await trx.deleteFrom('speed_tests').where(of, '=', value).execute();
   await trx
@@ -39,8 +39,8 @@ async function eraseResults(trx: Transaction<Tables>, of: 'imei' | 'user_id', va
 }
 
 /**
- * Makes an account nobody's: it has no name, number or password any more and nobody is logged in. Its orders, and
- * what was complained about, stay with it as the law demands, and name nobody.
+ * Makes an account anonymous: it has no name, number or password any more, and its sessions end. Its orders and its
+ * complaints stay, as the law demands, but name nobody.
  */
 export async function eraseAccount(trx: Transaction<Tables>, userId: string, now: Date): Promise<void> {
   const devices = await trx
@@ -49,10 +49,10 @@ export async function eraseAccount(trx: Transaction<Tables>, userId: string, now
     .where('user_id', '=', userId)
     .execute();
   for (const device of devices) await eraseDevice(trx, device, now);
-  // Of devices, too, that it does not have any more.
+  // Also those of devices that the account had before.
   await eraseResults(trx, 'user_id', userId);
 
-  // Before the files go as a whole: every deletion of these is written down.
+  // Before the other files are dropped: of the real-name files every deletion is recorded.
   await forgetPerson(trx, userId, now);
   const files = await trx
     .selectFrom('files')
@@ -76,7 +76,7 @@ export async function eraseAccount(trx: Transaction<Tables>, userId: string, now
       )
       .execute();
   }
-  // Remembered for a while, so that who is thrown out is told that the login has ended.
+  // Ended, not deleted, so that their holders are told that the login has ended.
   await trx
     .updateTable('sessions')
     .set((eb) => ({ ended_at: eb.fn.coalesce('ended_at', eb.val(now)), user_agent: '' }))
@@ -91,7 +91,7 @@ export async function eraseAccount(trx: Transaction<Tables>, userId: string, now
   await trx
     .updateTable('feedback')
     .set((eb) => ({
-      // A complaint has both; what was in them is gone.
+      // A complaint must have both: they become empty, not null.
       name: eb.case().when('name', 'is', null).then(null).else('').end(),
       phone: eb.case().when('phone', 'is', null).then(null).else('').end(),
       email: null,
@@ -111,7 +111,7 @@ export async function eraseAccount(trx: Transaction<Tables>, userId: string, now
       password_hash: noPassword,
       phone: null,
       phone_verified: false,
-      // Who was logging in at this moment has a session all the same; it is worth nothing.
+      // A login at this very moment may have left a session: of a disabled account it opens nothing.
       disabled_at: now,
     })
     .where('id', '=', userId)

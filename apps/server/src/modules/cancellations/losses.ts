@@ -10,7 +10,6 @@ export interface CancelledScope {
   readonly imei: string | null;
 }
 
-/** The devices that go. */
 async function imeisOf(
   db: Queries,
   { brand, userId, imei }: Omit<CancelledScope, 'site'>,
@@ -25,7 +24,7 @@ async function imeisOf(
   return rows.map((row) => row.imei);
 }
 
-/** What is lost for good: to be shown before one agrees, and kept with the request. */
+/** What is lost for good: shown before a person agrees, and kept with the request. */
 export async function lossesOf(db: Queries, scope: CancelledScope, now: Date): Promise<CancellationLosses> {
   const imeis = await imeisOf(db, scope);
   const none = imeis.length === 0;
@@ -36,7 +35,7 @@ export async function lossesOf(db: Queries, scope: CancelledScope, now: Date): P
           .selectFrom('grants')
           .select((eb) => eb.fn.count<number>('order_line_id').distinct().as('n'))
           .where('imei', 'in', imeis)
-          // What is paid and on its way is lost, too.
+          // What is paid for and not delivered yet is lost, too.
           .where('state', 'in', ['pending', 'delivered'])
           .where('expiration_time', '>', now)
           .executeTakeFirstOrThrow(),
@@ -75,7 +74,7 @@ export async function lossesOf(db: Queries, scope: CancelledScope, now: Date): P
   };
 }
 
-/** Items about a person's money which a person has to decide about. */
+/** The cases in which staff have to decide about a person's money. */
 const openQuestions: readonly PaymentCaseKind[] = [
   'quarantine',
   'refundFailed',
@@ -84,8 +83,8 @@ const openQuestions: readonly PaymentCaseKind[] = [
 ];
 
 /**
- * Money is on its way back, or staff have yet to decide whether it goes back, or a contract is being ended: until
- * that has come to its end nothing is carried out.
+ * Whether money is on its way back, or staff have yet to decide whether it goes back, or an unwind is open. As long as
+ * that is so, no cancellation is carried out.
  */
 export async function hasOpenMoney(db: Queries, scope: Omit<CancelledScope, 'site'>): Promise<boolean> {
   const ordersOf =
@@ -96,7 +95,7 @@ export async function hasOpenMoney(db: Queries, scope: Omit<CancelledScope, 'sit
           .innerJoin('orders as o', 'o.id', 'l.order_id')
           .select('o.id')
           .where('l.imei', '=', scope.imei)
-          // A guest's may be credited to the device; what another account has bought is given back to that one.
+          // A guest's money may be credited to the device; another account's goes back to that account.
           .where((eb) => eb.or([eb('o.user_id', '=', scope.userId), eb('o.user_id', 'is', null)]));
   const refund = await db
     .selectFrom('refunds')
@@ -127,8 +126,8 @@ export async function hasOpenMoney(db: Queries, scope: Omit<CancelledScope, 'sit
 }
 
 /**
- * Whether the account may be paying at this moment: an attempt is open at its provider, or nobody knows what became of it.
- * That is over within the hour or comes before a person, so nobody needs to be told of it.
+ * Whether the account may be paying at this moment: an attempt is open at its provider, or its outcome is unknown. That
+ * ends within the hour or becomes a case for staff, so the person is not told of it.
  */
 export async function hasOpenPayment(db: Queries, scope: Omit<CancelledScope, 'site'>): Promise<boolean> {
   const open = await db

@@ -3,7 +3,7 @@ import type { ContextOf } from '../../platform/handler.ts';
 import { standingOf } from '../access/public.ts';
 import { findDevice } from '../devices/public.ts';
 
-/** Only what is bound to the account itself: a sub-account's devices are for the sub-account to cancel. */
+/** Only a device that is bound to the account itself: a sub-account's devices only the sub-account may cancel. */
 export async function isOwnDevice(db: Database, context: ContextOf<'login'>, imei: string): Promise<boolean> {
   const { brand, subject, now } = context;
   const found = await findDevice(db, { imei }, brand, subject, now);

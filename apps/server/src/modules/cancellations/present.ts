@@ -5,7 +5,7 @@ import { withdrawable } from './rules.ts';
 
 type Cancellation = Data<'cancellations.add'>;
 
-/** Requests with their logs, read at once. */
+/** Requests with their logs, which one query reads for all of them. */
 export async function presentCancellations(
   db: Queries,
   rows: readonly CancellationRow[],

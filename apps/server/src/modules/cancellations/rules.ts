@@ -5,7 +5,7 @@ export const reviewWorkingDays = { from: 3, to: 15 } as const;
 
 export type Decision = 'review' | 'approve' | 'reject';
 
-/** In which states staff may decide what, and where it leads. */
+/** The states in which staff may take each decision, and the state that it leads to. */
 export const decisions: Record<Decision, { from: readonly CancellationState[]; to: CancellationState }> = {
   review: { from: ['applied'], to: 'inReview' },
   approve: { from: ['applied', 'inReview'], to: 'approved' },

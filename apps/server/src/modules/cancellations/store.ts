@@ -23,7 +23,7 @@ interface Step {
   readonly text?: string | null;
 }
 
-/** Whether this very step was the last: whoever takes it again, as an answer was lost, gets the answer once more. */
+/** Whether this very step was the last one: if its answer was lost, a repetition gets the same answer again. */
 export async function isLastStep(
   db: Queries,
   { id, state, actorId, text = null }: Omit<Step, 'at'>,

@@ -12,24 +12,24 @@ export interface LapsedCloudDeps {
   readonly db: Database;
   readonly clock: Clock;
   readonly log: Logger;
-  /** Null where none is configured: then nothing is kept but here. */
+  /** Null where none is configured: then all that is kept is in this database. */
   readonly platform: DevicePlatform | null;
 }
 
-/** What is in the cloud is kept so long after its service has ended; who renews by then loses nothing. */
+/** Data in the cloud is kept this long after its service has ended: whoever renews by then loses nothing. */
 const keptMs = 30 * dayMs;
-/** Ends before that were seen to long ago: a job that stood still for weeks still finds all that it has missed. */
+/** Only services that ended within this time are looked at: enough for a job that did not run for some weeks. */
 const lookBackMs = 90 * dayMs;
-/** Rows that are looked at in one statement: of millions most have nothing to be deleted. */
+/** How many grants one statement reads: of millions, most have nothing to delete. */
 const lookedAtAtOnce = 2_000;
-/** What one run asks the platform for, one after the other; the next run asks for the rest. */
+/** How many deletions one run asks the platform for, one after the other; the next run asks for the rest. */
 const mostAsked = 2_000;
-/** A run that has deleted here for so long leaves the rest to the next one: the platform has its turn in each. */
+/** A run deletes here for this long at most and leaves the rest to the next, so that each also asks the platform. */
 const longestMs = 5 * 60_000;
-/** After these the platform is taken for down, and not asked any more by this run. */
+/** After so many, the platform is taken to be down, and this run does not ask it any more. */
 const failuresInARow = 3;
 
-/** Keeps positions, tracks and alarms, which are here. */
+/** The package type that keeps positions, tracks and alarms, which are in this database. */
 const cloudService = 0;
 
 interface Ended {
@@ -39,8 +39,8 @@ interface Ended {
 }
 
 /**
- * Deletes what the cloud service (0) and the cloud storage (27) had kept of a device, 30 days after they ended: here
- * at once, and at the platform, which is asked again until it has confirmed it.
+ * Deletes what the cloud service (0) and the cloud storage (27) have kept of a device, 30 days after they ended: here
+ * at once, and at the device platform, which is asked until it confirms it.
  */
 export function eraseLapsedCloud(deps: LapsedCloudDeps, atOnce = lookedAtAtOnce) {
   return async (): Promise<void> => {
@@ -51,7 +51,7 @@ export function eraseLapsedCloud(deps: LapsedCloudDeps, atOnce = lookedAtAtOnce)
       try {
         await eraseHere(deps, imei, type);
       } catch (error) {
-        // One broken device must not keep the others' data.
+        // A device that fails must not keep the others' data from being deleted.
         log.error({ err: error }, 'the data of a cloud service that ended could not be deleted');
       }
     }
@@ -59,7 +59,7 @@ export function eraseLapsedCloud(deps: LapsedCloudDeps, atOnce = lookedAtAtOnce)
   };
 }
 
-/** Under the device's lock, as a payment takes it: what is being renewed is not deleted. */
+/** Under the device's lock, which a payment takes as well: no data of a service that is being renewed is deleted. */
 const eraseHere = ({ db, clock }: LapsedCloudDeps, imei: string, type: number): Promise<void> =>
   transact(db, async (trx) => {
     await trx.selectFrom('devices').select('imei').where('imei', '=', imei).forUpdate().execute();
@@ -84,7 +84,7 @@ async function eraseAtPlatform({ db, clock, log, platform }: LapsedCloudDeps): P
     .innerJoin('package_types as t', 't.type', 'e.type')
     .select(['e.imei', 'e.type', 'e.service_ended_at', 't.key'])
     .where('e.erased_at', 'is', null)
-    // In no order: many that the platform refuses must not stand before the others for ever.
+    // In random order: if the platform refuses many, these must not keep all others from being asked for.
     .orderBy(sql`random()`)
     .limit(mostAsked)
     .execute();
@@ -92,7 +92,7 @@ async function eraseAtPlatform({ db, clock, log, platform }: LapsedCloudDeps): P
   for (const { imei, type, service_ended_at: endedAt, key } of open) {
     if (failures === failuresInARow) return;
     try {
-      // What was recorded since belongs to a service that was bought anew.
+      // What was recorded later belongs to a service that was bought since.
       await platform?.eraseCloudData({ imei, service: key, recordedBefore: endedAt });
     } catch (error) {
       log.warn({ err: error }, 'the device platform did not delete what a cloud service had kept');
@@ -114,30 +114,30 @@ async function eraseAtPlatform({ db, clock, log, platform }: LapsedCloudDeps): P
 type Service = Pick<Ended, 'imei' | 'type'>;
 
 interface SeenGrant extends Service {
-  /** As the database writes it, which has finer times. */
+  /** As the database's text: its times are finer than a Date's, and the next page begins after this very time. */
   readonly expires: string;
   readonly order_line_id: string;
   readonly detail_no: number;
   readonly part: number;
-  /** What was deleted already was deleted for this end or a later one. */
+  /** Whether the data was deleted already for this end or a later one. */
   readonly done: boolean;
 }
 
-/** Written out, as in the indexes of these rows, which serve no parameter. */
+/** As literals, not parameters: only then the planner uses the partial indexes of these types. */
 const writtenTypes = sql.join(cloudTypes.map((type) => sql.lit(type)));
 
-/** What a run reads: what has ended, and of what was given back all, whenever it would have ended. */
+/** The grants that a run reads: those that have ended, and all that were revoked, whenever they would have ended. */
 const endings = [
   (before: Date) => sql`g.expiration_time < ${before} and g.state <> 'revoked'`,
   () => sql`g.state = 'revoked'`,
 ] as const;
 
-/** All services for whose end nothing was deleted yet, however many: some at a time, each of them once or more. */
+/** All services that ended and whose data was not deleted yet, read in pages; a service may come more than once. */
 async function* lapsedServices(db: Database, now: Date, atOnce: number): AsyncGenerator<Service> {
   const { since, before } = boundsOf(now);
   for (const ending of endings) {
     for (let last: SeenGrant | undefined, isMore = true; isMore; ) {
-      // Many may end in the same moment.
+      // Many grants may end at the same time, so the rest of the key tells where the next page begins.
       const after = last
         ? sql`g.expiration_time >= ${last.expires}::timestamptz
             and (g.expiration_time, g.order_line_id, g.detail_no, g.part)
@@ -169,8 +169,8 @@ const boundsOf = (now: Date) => ({
 });
 
 /**
- * Which of these ended so long ago that nothing of them is kept, and for whose end nothing was deleted yet. One that is
- * paid for and not delivered counts as running; one that was given back has ended with its line.
+ * Those of these services that ended so long ago that their data must go, and whose data was not deleted for that end
+ * yet. A service that is paid for but not delivered counts as running; one that was given back ended with its line.
  */
 async function endedServices(
   db: Queries,

@@ -6,14 +6,14 @@ import { type CallContext, type Handler, type Person, userIdOf } from '../../pla
 import { newId } from '../../platform/ids.ts';
 import { endConsents, findConsent, type Purpose, presentConsent } from './store.ts';
 
-/** A newer version takes the place of an older one; the same again changes nothing. */
+/** Another version replaces the consent to the one before; the same version again changes nothing. */
 async function giveConsent(
   trx: Transaction<Tables>,
   { brand, language, now, subject }: Pick<CallContext, 'brand' | 'language' | 'now'> & { subject: Person },
   purpose: Purpose,
   version: string,
 ): Promise<ConsentRow> {
-  // Two taps at once would meet at the index of what is given.
+  // Two requests at once would violate the unique index of given consents.
   await lockName(trx, `consent ${subject.guestId}`);
   const before = await findConsent(trx, subject, purpose);
   if (before?.version === version) return before;

@@ -13,11 +13,11 @@ export const presentConsent = (row: ConsentRow): Data<'consents.add'> => ({
   withdrawnAt: row.withdrawn_at?.toISOString() ?? null,
 });
 
-/** What a person has given: as the account that it is, or as the guest that it was when it gave it. */
+/** The consents that a person has given, with their account or as a guest. */
 export const selectConsents = (db: Queries, subject: Person) =>
   db.selectFrom('consents').selectAll().where(isOwn(subject));
 
-/** The consent that holds for a purpose; null when none was given, or it was taken back. */
+/** The present consent for a purpose; null when none was given, or it was withdrawn. */
 export async function findConsent(
   db: Queries,
   subject: Person,
@@ -32,13 +32,13 @@ export async function findConsent(
   return row ?? null;
 }
 
-/** Versions that differ only after the dot say the same in other words: `2026-11` and its revision `2026-11.2`. */
+/** Versions that differ only after a dot mean the same in other words: `2026-11` and its revision `2026-11.2`. */
 export const saysTheSame = (version: string, other: string): boolean =>
   meaningOf(version) === meaningOf(other);
 
 const meaningOf = (version: string): string => version.replace(/\.\d+$/, '');
 
-/** Takes back what is given for a purpose, and answers it. */
+/** Withdraws the consents for a purpose, and answers them. */
 export const endConsents = (
   db: Queries,
   subject: Person,
@@ -47,7 +47,7 @@ export const endConsents = (
 ): Promise<ConsentRow[]> =>
   db
     .updateTable('consents')
-    // Of two at once the later one may have the earlier clock.
+    // A consent may have been given after this request began: it must not end before it was given.
     .set((eb) => ({ withdrawn_at: eb.fn<Date>('greatest', ['given_at', eb.val(now)]) }))
     .where('purpose', '=', purpose)
     .where('withdrawn_at', 'is', null)

@@ -2,7 +2,7 @@ import type { Database } from '../../platform/database/connect.ts';
 import type { Handler } from '../../platform/handler.ts';
 import { tasksFor } from '../rewards/public.ts';
 
-/** Where there is nothing to be had for watching, no advertisement is shown. */
+/** Without a reward task for the device, no advertisement is shown. */
 export function getWelfareAdvertisingSwitch(db: Database): Handler<'content.get-welfare-advertising-switch'> {
   return async (context) => {
     const tasks = (await tasksFor(db, context, context.device)).length;

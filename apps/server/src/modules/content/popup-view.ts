@@ -1,7 +1,7 @@
 import type { Queries } from '../../platform/database/connect.ts';
 import type { Data } from '../../platform/handler.ts';
 
-/** Popups of a brand with what became of them. */
+/** The popups of a brand, each with how many viewers it was shown to and how many acted on it. */
 export const selectPopups = (db: Queries, brand: string) =>
   db
     .selectFrom('popups as p')

@@ -4,12 +4,12 @@ import type { DeviceRow } from '../../platform/database/tables.ts';
 import type { CallContext, Data } from '../../platform/handler.ts';
 import { deviceAllowances, loadPackageTypes, type Reminder, remindersOf } from '../allowances/public.ts';
 
-/** A popup, before it is known who has seen it. */
+/** A popup without the times at which the viewer has seen it and acted on it. */
 export type Popup = Omit<NonNullable<Data<'content.get-popup-window-by-imei'>>, 'popTime' | 'mutuallyTime'>;
 
-/** Places where somebody is about to look after a device, and not in the middle of something else. */
+/** Pages that people open to look after a device: a reminder interrupts nothing there. */
 const places = ['serve', 'wxHome', 'information'];
-/** Each is said once; what is said again tomorrow is the next threshold. */
+/** Each reminder is shown once; the next threshold is a reminder of its own. */
 const count = 1;
 const remindIntervalHours = 24;
 
@@ -59,9 +59,9 @@ export async function reminderPopups(
 ): Promise<{ readonly urgent: Popup[]; readonly others: Popup[] }> {
   if (location === undefined || !places.includes(location)) return { urgent: [], others: [] };
   const isPaused = status === 'halted' && paused;
-  // Staff have halted it: nothing that is renewed starts it again.
+  // Staff have halted the device: renewing does not start it again.
   if (status === 'halted' && !isPaused) return { urgent: [], others: [] };
-  // Once a plan has ended a pause, nobody renews what would pause the device anew.
+  // No reminder of a keep-number whose pause a plan has ended: renewing it would pause the device again.
   const types = (await loadPackageTypes(db)).filter(({ family }) => isPaused || family !== 'keep-number');
   const allowances = await deviceAllowances(db, imei, types, context.now);
   const reminders = remindersOf(imei, types, allowances, context.now, zoneOfSite(context.site));

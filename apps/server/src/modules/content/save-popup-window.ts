@@ -5,10 +5,10 @@ import { fail } from '../../platform/failure.ts';
 import { type CallContext, type Handler, userIdOf } from '../../platform/handler.ts';
 import { reminderPopups } from './reminder-popups.ts';
 
-/** A page that draws itself twice has shown its popup once. */
+/** Showings of a popup within this time count as one: a page may be drawn twice. */
 const sameShowingSeconds = 5;
 
-/** A place where every reminder is shown: which of them was is not the question here. */
+/** The input does not say on which page a reminder was shown: this one shows all of them. */
 const anyPlace = 'serve';
 
 export function savePopupWindow(db: Database): Handler<'content.save-popup-window'> {
@@ -50,7 +50,7 @@ const countShowing = (now: Date) => {
   };
 };
 
-/** What could have been shown here: a popup of the brand for everybody or this device, or one of its reminders. */
+/** Whether a popup can have been shown here: one of the brand for everybody or this device, or a device's reminder. */
 async function isShownTo(
   db: Database,
   context: Pick<CallContext, 'brand' | 'language' | 'site' | 'now'>,

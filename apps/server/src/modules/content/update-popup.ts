@@ -58,7 +58,7 @@ export function updatePopup(db: Database): Handler<'content.update-popup'> {
   };
 }
 
-/** What staff write, without what is counted. */
+/** What staff have written of a popup, without its counters. */
 function writtenOf(row: PopupRow) {
   const { id: _id, shownTo: _shownTo, actedBy: _actedBy, ...written } = presentPopup(row);
   return written;
@@ -67,7 +67,7 @@ function writtenOf(row: PopupRow) {
 const wrongField = (field: string, what: Problem, language: Language): Failure<'invalidInput'> =>
   invalidField(field, problems[what][language]);
 
-/** A popup whose device has left the brand since can still be ended. */
+/** Only a new target is checked: a popup whose device has left the brand since can still be changed, and so ended. */
 async function otherBrandsDevice(
   db: Queries,
   { brand, language }: Pick<CallContext, 'brand' | 'language'>,
