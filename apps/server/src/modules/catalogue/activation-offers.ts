@@ -14,12 +14,12 @@ export interface OfferClaim {
 
 const unclaimed: OfferClaim = { state: 'open', claimedAt: null, endsAt: null };
 
-/** Orders in these states hold nothing any more: what they had claimed may be used again while it runs. */
+/** An order in one of these states does not hold its offer any more: another order may use it while it runs. */
 const releasingStates = ['cancelled', 'timedOut', 'refunded'] as const;
 
 /**
- * How the devices stand to the packages' activation offers, by the server's clock. Asks nothing where none of the
- * packages has an offer, as most haven't.
+ * The state of each device's claims of the packages' activation offers. Without a query if none of the packages has an
+ * offer, as most have none.
  */
 export async function loadOfferClaims(
   db: Queries,
@@ -57,8 +57,8 @@ export function priceOf(
 }
 
 /**
- * Gives the devices' running offers to an order. The row's own condition decides, so of any number of orders that
- * race for one offer a single one wins. False when one could not be had: then the price is another, and the caller
+ * Gives the devices' running offers to an order. The condition in the update decides, so of any number of orders that
+ * race for one offer a single one wins. False when an offer is gone: the price is another one then, and the caller
  * rolls back.
  */
 export async function holdOffers(

@@ -16,7 +16,7 @@ export interface PricedLine {
   readonly costFen: number;
   /** The dealers above the device: a dealer's coupon holds for the dealer's own. */
   readonly sellerIds: readonly string[];
-  /** running: the device's activation offer is in the amount · over: it was claimed and is not to be had any more. */
+  /** running: the device's activation offer is in the amount · over: it was claimed and can't be used any more. */
   readonly offer: 'none' | 'running' | 'over';
 }
 

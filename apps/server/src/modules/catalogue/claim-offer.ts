@@ -11,8 +11,8 @@ import { concerns, notOfferedReason, reasonText } from './offers.ts';
 import { loadClaims, loadPackages } from './store.ts';
 
 /**
- * A claim starts a clock that runs once for each device, and whoever knows an imei may claim: so that nobody can
- * start the clocks of many devices, an address and a session may claim only so many.
+ * An offer's hours run only once for each device, and an imei is enough to claim it. So that nobody can let the offers
+ * of many devices lapse, an address and a session may claim only so many.
  */
 const claimLimits = (network: string, sessionId: string): TryLimit[] =>
   [network, sessionId].map((one) => ({ key: `offer:${one}`, max: 20, windowMs: hourMs }));
@@ -36,7 +36,7 @@ export function claimOffer(db: Database): Handler<'catalogue.claim-offer'> {
       if (reason) return fail('packageNotOffered', { reason: reasonText(reason, language) });
       const limits = claimLimits(networkOf(clientIp), subject.sessionId);
       if (await exceedsLimits(db, limits, now)) return fail('tooManyRequests');
-      // Who comes second finds the first one's claim: there is one, with one end.
+      // Of two claims at once, the second finds the first one's row, so both get the same end.
       await db
         .insertInto('offer_claims')
         .values({

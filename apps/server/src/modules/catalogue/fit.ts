@@ -183,7 +183,7 @@ export function fitOf(
     add('realName', realNameCode(model.real_name_required, sim.real_name), carrierAsOf);
     add('separation', separationCode(sim.separated), sim.binding_checked_at ?? carrierAsOf);
   } else {
-    // A hotspot is nothing without a SIM; a tag or a camera on Wi-Fi may do.
+    // Without a SIM a hotspot does not work; a tag, or a camera on Wi-Fi, may.
     add('sim', model.real_name_required ? 'simMissing' : 'simNotNeeded');
   }
   add('device', deviceCode(device, packages, now));
@@ -206,14 +206,14 @@ const isAddedData = (row: PackageRow): boolean =>
 /** Traffic packs and trial data. */
 const addedDataTypes: readonly number[] = [5, 11];
 
-/** Where the device itself is no obstacle, a package may still be for one in another state: an activation, a pause. */
+/** Even if the device's state stops nothing, a package may be for another state: an activation, a keep-number. */
 function deviceCode(device: DeviceFacts['device'], packages: readonly PackageRow[], now: Date): Code {
   const code = stateCode(device, packages, now);
   const isForState = packages.every((row) => row.device_states?.includes(device.status) ?? true);
   return isForState || verdicts[code].state === 'stop' ? code : 'deviceDoesNotFit';
 }
 
-/** A plan ends a pause; what staff have halted they alone let run again. */
+/** A plan ends a pause, but only staff end a halt. */
 function stateCode(device: DeviceFacts['device'], packages: readonly PackageRow[], now: Date): Code {
   const { status, paused, expiration_time: runsUntil } = device;
   if (status === 'halted' && paused) return 'devicePaused';
@@ -241,6 +241,6 @@ function lastSeenCode(device: Pick<DeviceFacts['device'], 'online' | 'last_seen_
   return now.getTime() - device.last_seen_at.getTime() <= latelyMs ? 'seenLately' : 'notSeenLately';
 }
 
-/** That a device was never seen is no reason to wait, but nothing unknown counts as ok. */
+/** An unknown check is better than a warning, but never counts as ok. */
 const worst = (states: readonly FitState[]): FitState =>
   (['stop', 'warn', 'unknown', 'ok'] as const).find((state) => states.includes(state)) ?? 'unknown';

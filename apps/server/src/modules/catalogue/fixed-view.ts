@@ -5,7 +5,7 @@ import { type PricedPackage, termsOf } from './store.ts';
 
 export type PackageView = Data<'catalogue.get-package-list'>[number];
 
-/** What depends on the price, which an offer may lower for one device. */
+/** The fields that depend on the price, which an offer may lower for one device. */
 export type PricedField =
   | 'priceFen'
   | 'originalPriceFen'
@@ -13,7 +13,7 @@ export type PricedField =
   | 'pricePerGbFen'
   | 'monthly'
   | 'offer';
-/** What depends on the device and the time. */
+/** The fields that depend on the device and the time. */
 export type DeviceField =
   | 'days'
   | 'effectiveTime'
@@ -28,7 +28,7 @@ type FixedFields = Omit<PackageView, PricedField | DeviceField>;
 export interface FixedView {
   readonly zh: FixedFields;
   readonly en: FixedFields;
-  /** What decides when its grants run, as one text. */
+  /** All that decides when its grants run, as a key: packages with the same shape are planned once. */
   readonly shape: string;
   readonly queue: string | null;
   readonly dataMb: number;
@@ -38,7 +38,7 @@ export interface FixedView {
 
 const known = new WeakMap<PricedPackage, FixedView>();
 
-/** What is the same for every device and at every time; the catalogue is kept, so this is made once a package. */
+/** The fields that are the same for every device and time, made once for each package of the kept catalogue. */
 export function fixedView(item: PricedPackage, unitOf: (type: number) => string): FixedView {
   const before = known.get(item);
   if (before) return before;

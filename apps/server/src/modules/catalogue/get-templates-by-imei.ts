@@ -17,7 +17,7 @@ const scopeOf = ({ brand, model }: Pick<PackageTemplateRow, 'brand' | 'model'>):
 /** The most specific first. */
 const precedence: readonly Scope[] = ['brandModel', 'model', 'brand', 'default'];
 
-/** Of the templates with one key the most specific, in the order in which they are shown. */
+/** For each key, the most specific of its templates, in the order in which they are shown. */
 function mostSpecific<T extends Pick<PackageTemplateRow, 'key' | 'brand' | 'model' | 'sort' | 'id'>>(
   templates: readonly T[],
 ): T[] {
@@ -69,7 +69,7 @@ export function getTemplatesByImei(db: Database): Handler<'catalogue.get-templat
     return chosen.flatMap((template) => {
       const own = items.filter((item) => item.template_id === template.id);
       const bundled = own.flatMap((item) => viewById.get(item.package_id) ?? []);
-      // A bundle with a part that is not for this device is not what was put together.
+      // A bundle is shown whole or not at all: a part may not be for this device.
       if (bundled.length === 0 || bundled.length < own.length) return [];
       const texts = textsOfSite(template, site);
       return [

@@ -1,8 +1,8 @@
 import type { PackageDetail } from '../../platform/database/tables.ts';
 
 /**
- * What a package gives with its gift months: months and years last so many months longer, by the same quantity a
- * month. What is counted in days (a week of extra data) is not what a gift month lengthens.
+ * The details of a package with its gift months: those that last months or years last so much longer, with the same
+ * quantity a month. Details that last days (a week of extra data) do not change.
  */
 export function withGiftMonths(details: readonly PackageDetail[], giftMonths: number): PackageDetail[] {
   if (giftMonths === 0) return [...details];

@@ -4,7 +4,7 @@ import { type DeviceFacts, simStateOf } from '../devices/public.ts';
 
 type Why = Data<'catalogue.why-not-offered'>;
 export type NotOfferedCode = NonNullable<Why['code']>;
-/** What one can do about it; null where nothing helps. */
+/** What a person can do about it; null where nothing helps. */
 export type Fix = Why['fix'];
 
 const reasons: Record<NotOfferedCode, Record<Language, string> & { fix: Fix }> = {
@@ -41,8 +41,8 @@ export const fixOf = (code: NotOfferedCode): Fix => reasons[code].fix;
 export const isOfBrand = (row: PackageRow, brand: string): boolean => row.brands?.includes(brand) ?? true;
 
 /**
- * Whether a package is for this kind of device at all: brand, species and model. One that is not is never
- * shown; what could become available (another SIM, another state) is shown with its reason.
+ * Whether a package is for this kind of device at all: brand, species and model. If not, it is never shown; a package
+ * that could become available (with another SIM, in another state) is shown with its reason.
  */
 export const concerns = (row: PackageRow, facts: DeviceFacts): boolean =>
   isOfBrand(row, facts.device.brand) && unconcernedReason(row, facts) === null;
@@ -58,12 +58,12 @@ export function unconcernedReason(
   return null;
 }
 
-/** What is sold for the SIM itself: its data, and its number. */
+/** The package types that are for the SIM itself: its data, and its number. */
 const simTypes: readonly number[] = [5, 9, 10, 11, 12, 17, 3052];
 
 /**
  * Why a package that concerns the device is not offered to it now; null when it is.
- * @param isClaimed whether it has had what it may have once
+ * @param isClaimed whether the device may have the package only once, and has had it
  */
 export function notOfferedReason(
   row: PackageRow,
@@ -77,11 +77,11 @@ export function notOfferedReason(
   if (row.carriers && sim === null) return 'noSim';
   if (row.carriers && sim && !row.carriers.includes(sim.carrier)) return 'carrier';
   const isForSim = row.carriers !== null || simTypes.includes(row.type);
-  // One that is about to be cancelled is kept by renewing it.
+  // A SIM in any other state may be sold to: renewing one that is about to be cancelled keeps it.
   if (isForSim && sim && simStateOf(sim.carrier_status) === 'cancelled') return 'simState';
   return null;
 }
 
-/** Whether a package concerns the device and is offered to it, as far as no claim of a free one is in the way. */
+/** Whether a package concerns the device and is offered to it, not considering whether the device had it already. */
 export const isOffered = (row: PackageRow, facts: DeviceFacts): boolean =>
   concerns(row, facts) && notOfferedReason(row, facts, false) === null;

@@ -41,14 +41,14 @@ export async function presentPackages(
     const { row, offer } = item;
     const code = notOfferedReason(row, facts, claimed(imei, item));
     const fixed = fixedView(item, unitOf);
-    // Many packages differ in name and price only: they are planned once.
+    // Many packages differ only in name and price: those are planned once.
     let span = spans.get(fixed.shape);
     if (!span) {
       span = spanFrom(plan(item, queueEnd(imei, fixed.queue)), context.now);
       spans.set(fixed.shape, span);
     }
     const priced = pricedView(item, fixed, span.days, offer ? offerClaim(imei, row.id) : null);
-    // One object is copied and the rest written out: at thousands of packages that is what takes the time.
+    // Only one spread: with thousands of packages, copying objects takes most of the time.
     return {
       ...fixed[context.language],
       priceFen: priced.priceFen,
@@ -117,7 +117,7 @@ function spanFrom(grants: readonly PlannedGrant[], now: Date): Span {
   };
 }
 
-/** An offer may lower the price for one device, and with it all that is reckoned from it. */
+/** The fields that are computed from the price, which an offer may lower for one device. */
 function pricedView(
   { price, offer }: PricedPackage,
   { dataMb, monthly }: FixedView,
@@ -130,7 +130,7 @@ function pricedView(
     originalPriceFen: priceFen < price.price_fen ? price.price_fen : price.original_price_fen,
     pricePerDayFen: priceFen > 0 ? pricePerDay(priceFen, days) : null,
     pricePerGbFen: priceFen > 0 && dataMb >= 1024 ? pricePerGb(priceFen, dataMb) : null,
-    // What is given month by month is compared by the month.
+    // Packages that give data month by month are compared by their price a month.
     monthly: monthly && { ...monthly, priceFen: divideHalfUp(priceFen, monthly.months) },
     offer: offer &&
       claim && {

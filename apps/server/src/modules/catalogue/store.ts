@@ -19,7 +19,7 @@ export interface PricedPackage {
   readonly offer: PackageOfferRow | null;
 }
 
-/** The packages that have a price on a site, by their order; those that are not sold any more only if asked for. */
+/** The packages that have a price on a site, in order; those that are not on sale only if asked for. */
 export async function loadPackages(
   db: Queries,
   site: Site,
@@ -33,7 +33,7 @@ export async function loadPackages(
       join.onRef('offer.package_id', '=', 'p.id').onRef('offer.site', '=', 'price.site'),
     )
     .selectAll('p')
-    // As JSON, which both survive: texts and numbers of fen.
+    // As JSON, which changes nothing in either row: they hold only texts and whole numbers.
     .select([
       sql<PackagePriceRow>`to_jsonb(price)`.as('price'),
       sql<PackageOfferRow | null>`to_jsonb(offer)`.as('offer'),
@@ -53,7 +53,7 @@ export async function loadPackages(
 
 type Texts = Pick<PackageRow, 'name_zh' | 'name_en' | 'description_zh' | 'description_en'>;
 
-/** Prices themselves have a currency; texts that tell one were written for the domestic site. */
+/** Prices have a currency of their own, but texts that mention one were written for the domestic site. */
 export const textsOfSite = (row: Texts, site: Site): Texts => ({
   name_zh: replaceYuanSign(row.name_zh, site),
   name_en: replaceYuanSign(row.name_en, site),
@@ -68,8 +68,8 @@ interface KeptCatalogue {
 const kept = new WeakMap<object, Map<Site, KeptCatalogue>>();
 
 /**
- * All that is sold on a site. It is read again only when the catalogue's version has moved, which every change of
- * it does in the same transaction: at a thousand packages reading them takes longer than all the rest of a list.
+ * All that is sold on a site. It is read again only when the catalogue's version has changed, which every change of it
+ * does in the same transaction: with a thousand packages, reading them takes longer than the rest of a list call.
  */
 export async function loadCatalogue(
   db: Queries,
@@ -81,13 +81,14 @@ export async function loadCatalogue(
   kept.set(db, bySite);
   const known = bySite.get(site);
   if (known?.version === version) return known.packages;
-  // The version was read first: a change in between makes the next call read again, never the other way round.
+  // The version was read first: after a change in between, new packages are kept under the old version, and the next
+  // call reads again. The other way round, old packages would be kept under the new version.
   const packages = await loadPackages(db, site, types);
   bySite.set(site, { version, packages });
   return packages;
 }
 
-/** What of a catalogue row decides its grants. */
+/** The part of a catalogue row that decides its grants. */
 export const termsOf = ({ row, type }: Pick<PricedPackage, 'row' | 'type'>): GrantTerms => ({
   type: row.type,
   unit: type.unit,
@@ -97,11 +98,11 @@ export const termsOf = ({ row, type }: Pick<PricedPackage, 'row' | 'type'>): Gra
   unlimitedRecording: row.unlimited_recording,
 });
 
-/** Whether a device may have a package but once: as the catalogue says, or because it costs nothing. */
+/** Whether a device may have a package only once: as the catalogue says, or because it is free. */
 export const isOnce = ({ row, price }: Pick<PricedPackage, 'row' | 'price'>): boolean =>
   row.once_per_device || price.price_fen === 0;
 
-/** Whether a device has had a package, or an order holds it, that it may have but once. */
+/** Whether a package that a device may have only once was delivered to it, or is held by an order. */
 export async function loadClaims(
   db: Queries,
   imeis: readonly string[],

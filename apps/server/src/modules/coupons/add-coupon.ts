@@ -12,7 +12,7 @@ import { findDraftTarget } from './draft-target.ts';
 type CouponInput = Input<'coupons.add-coupon'>;
 type Added = Data<'coupons.add-coupon'>;
 
-/** A coupon that nobody lives to see expire is a slip. */
+/** A coupon that is valid for longer is taken for a typing mistake. */
 const longestMs = 2 * 366 * dayMs;
 
 export function addCoupon(db: Database, capFen: number): Handler<'coupons.add-coupon'> {
@@ -62,7 +62,7 @@ export function addCoupon(db: Database, capFen: number): Handler<'coupons.add-co
       reserved: 0,
       used: 0,
       created_by: subject.userId,
-      // The dealer's own subtree only, whatever else it is for.
+      // It can only be used within the dealer's own subtree, whatever its scope is.
       seller_id: subject.userId,
       idempotency_key: idempotencyKey,
       request_hash: hash,

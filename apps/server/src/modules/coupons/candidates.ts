@@ -6,14 +6,14 @@ import { type CallContext, userIdOf } from '../../platform/handler.ts';
 import { countHolds, isHeld } from './held.ts';
 
 /**
- * The coupons that this person may know of, and which of them this person has used up. What is left of them comes
- * first, then what is valid the longest: those that others have used up are more with every year.
+ * The coupons that this person may know of, and which of them this person has used up. Usable ones come first, then
+ * those that are valid the longest: every year there are more that others have used up, and the list is limited.
  */
 export interface Candidates {
   readonly userId: string | null;
   readonly rows: readonly CouponRow[];
   readonly usedIds: ReadonlySet<string>;
-  /** Those that this person's unpaid orders keep. */
+  /** Those that are held by this person's unpaid orders. */
   readonly heldIds: ReadonlySet<string>;
 }
 
@@ -23,11 +23,11 @@ export async function loadCandidates(
   imei: string | null,
 ): Promise<Candidates> {
   const userId = userIdOf(context.subject);
-  // As arrays: within an "or" a subquery can not be looked up by an index.
+  // As arrays: with a subquery within the "or", the planner would use no index.
   const ownImeis = sql`array(select imei from devices where user_id = ${userId})`;
   const sellersOfDevice = sql`array(select unnest(parent_ids) from devices where imei = ${imei})`;
   const sellersOfAccount = sql`array(select unnest(ancestor_ids) from users where id = ${userId})`;
-  /** A dealer's coupon is for the dealer's own: by the device that is bought for, or by the account. */
+  /** A dealer's coupon is for a device or an account below the dealer. */
   const isOfSellers = sql<boolean>`(seller_id is null or seller_id = any (${sellersOfDevice})
     or seller_id = any (${sellersOfAccount}))`;
   const rows = await db
@@ -36,7 +36,7 @@ export async function loadCandidates(
     .where('brand', '=', context.brand)
     .where('revoked', '=', false)
     .where(isOfSellers)
-    // Said once more for those that are for nobody by name: they are found by their sellers, of whom there are many.
+    // The sellers are repeated for coupons without a target, so that these can be found by an index on their sellers.
     .where(
       sql<boolean>`(scope in ('none', 'package') and ${isOfSellers}
         or target_imei = ${imei} or target_user_id = ${userId} or target_imei = any (${ownImeis}))`,
@@ -55,7 +55,7 @@ export async function loadCandidates(
         .execute()
     : [];
   const exhausted = new Set(rows.filter((row) => row.used + row.reserved >= row.total).map((row) => row.id));
-  // Used by this person and not to be used again.
+  // Used by this person, with no use left.
   const usedIds = new Set(used.map((use) => use.coupon_id).filter((id) => exhausted.has(id)));
   const ids = rows.map((row) => row.id);
   const holds = await countHolds(db, { userId, imeis: imei ? [imei] : [] }, ids);

@@ -23,9 +23,9 @@ export interface DraftTarget {
     | { readonly kind: 'device'; readonly imei: string }
     | { readonly kind: 'account'; readonly userId: string }
     | { readonly kind: 'package'; readonly packageIds: readonly number[] };
-  /** What may be bought with it, at the prices of the site. */
+  /** The packages that may be bought with it, at the prices of the site. */
   readonly packages: readonly PricedPackage[];
-  /** Whether the phone number of who is to use it is verified. A package is for nobody: then the dealer's own. */
+  /** Whether the phone number of the account it is for is verified; of the dealer's, if it is for packages. */
   readonly phoneBound: boolean;
 }
 
@@ -80,7 +80,7 @@ async function findPackages(db: Database, context: DraftContext, target: string)
   return { scope, packages, phoneBound: isBound(dealer) };
 }
 
-/** The packages for any model that the dealer's customers have. */
+/** The packages that are for a model of some device below the dealer. */
 export async function loadSubtreePackages(db: Database, context: DraftContext): Promise<PricedPackage[]> {
   const models = await db
     .selectFrom('device_models as m')

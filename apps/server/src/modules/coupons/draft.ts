@@ -37,7 +37,7 @@ export function failOf<Code extends ErrorCode>(
   return fail(code, details, { fields: [{ field, problem: errorText(code, language, details) }] });
 }
 
-/** The rules' findings as the errors that name the field. */
+/** The error and the field for each problem that the shared rules find. */
 const problems: Record<CouponDraftProblem, { code: DraftError; field: string }> = {
   actualPaidAboveSalePrice: { code: 'couponPaidAboveSale', field: 'actualPaidFen' },
   actualPaidTooLow: { code: 'couponPaidTooLow', field: 'actualPaidFen' },
@@ -55,7 +55,7 @@ const ofOtherType: Readonly<Record<Language, string>> = {
 /**
  * What the draft takes off the price it was made for, in minor units; or the first rule that does not hold, in the
  * order of the requirement: what is paid against sale price, 0.01 and cost, the discount against sale price and
- * cap, the bound phone. Then what makes it one coupon: it takes something off, its amounts fit together, and the
+ * cap, the bound phone. Then whether the fields agree: it takes something off, its amounts fit together, and the
  * sale price is one of the catalogue's.
  */
 export function judgeDraft(

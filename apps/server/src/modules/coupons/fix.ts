@@ -4,18 +4,18 @@ import type { Data } from '../../platform/handler.ts';
 import type { PricedPackage } from '../catalogue/public.ts';
 import { ruleCoupon } from './store.ts';
 
-/** By the rules; or held by the person's own unpaid orders, which the rules do not know. */
+/** What the shared rules say; or that the person's own unpaid orders hold the coupon, which the rules do not know. */
 export type ListedVerdict =
   | CouponVerdict
   | { readonly usable: false; readonly reason: 'held'; readonly missingFen?: never };
 
 export type CouponFix = Data<'coupons.get-coupon-list'>['usable'][number]['fix'];
 
-/** More than one chooses among. */
+/** Nobody chooses among more. */
 const maxPackages = 5;
 
 /**
- * The nearest way to make a coupon usable; null where it is usable, or where nothing that this person does helps.
+ * The easiest way to make a coupon usable; null where it is usable, or where nothing that this person does helps.
  * `packages`: what may be bought, the cheapest first. `isOwnImei`: whether the device is the caller's.
  */
 export function fixOf(

@@ -23,14 +23,14 @@ type CouponView = Data<'coupons.get-coupon-list'>['usable'][number];
 export function getCouponList(db: Database, capFen: number): Handler<'coupons.get-coupon-list'> {
   return async (context, { imei, packageIds }) => {
     const facts = imei === undefined ? null : (await loadDeviceFacts(db, context.brand, [imei])).get(imei);
-    // Else a number's coupons would tell whether there is such a device, as often as one asks.
+    // An empty list instead would not count as a guess, and coupons would tell which devices exist.
     if (facts === undefined) return fail('noService');
     const { userId, rows, usedIds, heldIds } = await loadCandidates(db, context, imei ?? null);
     const lines =
       imei && packageIds && packageIds.length > 0
         ? await priceLines(db, context, [imei], wantedOf(packageIds))
         : [];
-    // A purchase that is not possible has no coupons; why it is not, the package says.
+    // A purchase that is not possible has no coupons; the package itself tells why.
     if (isFailure(lines)) return fail(lines.failure === 'noService' ? 'noService' : 'packageNotFound');
 
     const currency = currencyOfSite(context.site);
@@ -54,7 +54,7 @@ export function getCouponList(db: Database, capFen: number): Handler<'coupons.ge
     for (const row of rows) {
       if (row.currency !== currency) continue;
       const isHeld = heldIds.has(row.id);
-      // The rules do not know who holds its last use; what else is wrong with it comes first.
+      // The rules would call a held coupon used up. They judge it as available, so that other reasons come first.
       const coupon = { ...ruleCoupon(row), ...(isHeld ? { available: true } : {}) };
       const judged =
         lines.length > 0 ? couponVerdict(coupon, cart, capFen) : verdictAlone(coupon, context.now);
@@ -80,7 +80,7 @@ export function getCouponList(db: Database, capFen: number): Handler<'coupons.ge
   };
 }
 
-/** One that is named several times is so many of it, as an order has it: an offer is the price of one of them alone. */
+/** A package that is named several times becomes one line, as in an order: an offer lowers the price of only one. */
 function wantedOf(packageIds: readonly number[]): { packageId: number; total: number }[] {
   const totals = new Map<number, number>();
   for (const packageId of packageIds) totals.set(packageId, (totals.get(packageId) ?? 0) + 1);
@@ -112,13 +112,13 @@ async function loadOwnImeis(
   return devices.map((device) => device.imei);
 }
 
-/** What is offered to the device, or without one what the brand sells; the cheapest first. */
+/** The packages that are offered to the device, or without one all that the brand sells; the cheapest first. */
 const buyable = (sold: readonly PricedPackage[], facts: DeviceFacts | null): PricedPackage[] =>
   sold
     .filter(({ row }) => !facts || isOffered(row, facts))
     .sort((a, b) => a.price.price_fen - b.price.price_fen);
 
-/** What alone a coupon is good for: its packages that are sold, else its package type. */
+/** What a coupon is limited to: those of its packages that are on sale, or its package type. */
 const goodFor = (row: CouponRow, sold: readonly PricedPackage[], types: readonly PackageTypeRow[]) =>
   row.scope === 'package'
     ? sold.map((item) => item.row).filter(({ id }) => row.target_package_ids?.includes(id))

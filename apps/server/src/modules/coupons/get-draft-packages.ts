@@ -4,7 +4,7 @@ import { isFailure } from '../../platform/failure.ts';
 import type { Handler } from '../../platform/handler.ts';
 import { findAccountTarget, findDeviceTarget, loadSubtreePackages } from './draft-target.ts';
 
-/** Costs are for dealers, and only of what is sold to their own customers. */
+/** Tells costs, so it is for dealers, and only about what is sold to their own customers. */
 export function getDraftPackages(db: Database, capFen: number): Handler<'coupons.get-draft-packages'> {
   return async (context, { imei, account }) => {
     const { site, language } = context;

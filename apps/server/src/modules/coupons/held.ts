@@ -3,19 +3,19 @@ import type { Queries } from '../../platform/database/connect.ts';
 import type { CouponRow } from '../../platform/database/tables.ts';
 
 /**
- * In how many unpaid orders one coupon may be held at once: by an account, or by guests for a device. An order costs
- * nothing until it is paid, and whoever made enough of them would keep a coupon for all from everybody.
+ * How many unpaid orders may hold one coupon at once: of an account, or of guests for a device. An unpaid order costs
+ * nothing: with enough of them, one person could keep a coupon that is for all from everybody else.
  */
 const maxHeld = 5;
 
 /** Whose unpaid orders are counted together. */
 export interface Holder {
   readonly userId: string | null;
-  /** Of guests: the devices that they order for. */
+  /** The devices of the order: guests' unpaid orders are counted by device. */
   readonly imeis: readonly string[];
 }
 
-/** In how many of a holder's unpaid orders each coupon is held; one that is in none is missing. */
+/** How many of a holder's unpaid orders hold each coupon; coupons that none holds are missing. */
 export async function countHolds(
   db: Queries,
   { userId, imeis }: Holder,
@@ -49,6 +49,6 @@ export async function countHolds(
 
 export const holdsEnough = (holds: number): boolean => holds >= maxHeld;
 
-/** Whether it would be usable again if unpaid orders of the holder were paid or cancelled. */
+/** Whether it is the holder's unpaid orders that keep the coupon from being used. */
 export const isHeld = ({ reserved, used, total }: CouponRow, holds: number): boolean =>
   holdsEnough(holds) || (holds > 0 && reserved + used >= total);

@@ -32,7 +32,7 @@ export function rehearse(db: Database, capFen: number): Handler<'coupons.rehears
     const { site, brand, now, language, subject } = context;
     const target = await findDraftTarget(db, context, input.scope, input.target);
     if (isFailure(target)) return target;
-    // What would have been does not depend on a phone number.
+    // A rehearsal makes no coupon, so it needs no verified phone number.
     const judged = judgeDraft(input, { ...target, phoneBound: true }, capFen, language);
     if (isFailure(judged)) return judged;
 
@@ -65,7 +65,7 @@ export function rehearse(db: Database, capFen: number): Handler<'coupons.rehears
   };
 }
 
-/** The draft as a coupon that was there all the time. */
+/** The draft as a coupon that was valid throughout the span. */
 function draftCoupon(
   draft: Draft,
   { scope }: DraftTarget,
@@ -92,13 +92,13 @@ interface PaidOrder {
   readonly cart: Cart;
   readonly amountFen: number;
   readonly costFen: number;
-  /** What its coupons took off these lines. */
+  /** What the order's own coupons took off these lines. */
   readonly discountFen: number;
 }
 
 /**
- * An order would have used the draft where it makes the order cheaper than its own coupons did: people take the
- * better price. What is summed up is of those orders alone.
+ * An order would have used the draft if that made it cheaper than its own coupons did, as people take the better
+ * price. The sums are over those orders only.
  */
 function replay(coupon: Coupon, orders: readonly PaidOrder[], capFen: number) {
   const sums = {
@@ -123,7 +123,7 @@ function replay(coupon: Coupon, orders: readonly PaidOrder[], capFen: number) {
 
 type PaidLine = Awaited<ReturnType<typeof loadPaidLines>>[number];
 
-/** The newest lines that were paid for devices of the dealer's subtree. Sums leave here, never an order. */
+/** The newest lines that were paid for devices of the dealer's subtree. The answer has only sums, never an order. */
 function loadPaidLines(
   db: Database,
   wanted: { brand: string; currency: Currency; dealerId: string; from: Date; to: Date },

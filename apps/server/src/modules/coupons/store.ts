@@ -5,7 +5,7 @@ import type { CouponRow, Tables } from '../../platform/database/tables.ts';
 import { countHolds, type Holder, holdsEnough, isHeld } from './held.ts';
 import type { CouponProblem } from './texts.ts';
 
-/** The coupon as the shared rules know it. A revoked or used-up one counts as unavailable. */
+/** The coupon as the shared rules know it: unavailable if it is revoked, or all its uses are reserved or used. */
 export function ruleCoupon(row: CouponRow): Coupon {
   const terms = {
     id: row.id,
@@ -40,7 +40,7 @@ export const loadCouponsById = (db: Queries, brand: string, ids: readonly string
     .where('id', 'in', [...ids])
     .execute();
 
-/** The coupons as they would be if the holder's unpaid orders kept none of them; null where they keep none. */
+/** The coupons as they would be if the holder's unpaid orders held none of them; null if they hold none. */
 export async function withoutHolds(
   db: Queries,
   holder: Holder,
@@ -56,14 +56,13 @@ export async function withoutHolds(
   return rows.map((row) => ({ ...ruleCoupon(row), ...(isKept(row) ? { available: true } : {}) }));
 }
 
-/** An order that wants coupons, with the devices of its lines. */
 export interface CouponOrder extends Holder {
   readonly id: string;
 }
 
 /**
- * Holds coupons for an order: the row's own condition decides, so of any number of orders that race for the
- * last use one wins. Why one of them could not be had; the caller rolls back then.
+ * Holds coupons for an order: the condition in the update decides, so of any number of orders that race for the
+ * last use one wins. Answers why a coupon could not be held, or null; the caller rolls back then.
  */
 export async function reserveCoupons(
   trx: Transaction<Tables>,
@@ -100,7 +99,7 @@ export async function reserveCoupons(
   return null;
 }
 
-/** The order is paid: what it reserved is used. Again for the same order: nothing. */
+/** The order is paid: the coupons that it reserved are used. A second time it does nothing. */
 export async function consumeCoupons(trx: Transaction<Tables>, orderId: string, now: Date): Promise<void> {
   const ids = await moveUses(trx, orderId, { from: 'reserved', to: 'used' }, now);
   if (ids.length > 0) {
@@ -112,7 +111,7 @@ export async function consumeCoupons(trx: Transaction<Tables>, orderId: string, 
   }
 }
 
-/** The order will not be paid: what it reserved is free again, once. */
+/** The order will not be paid: the coupons that it reserved are free again. A second time it does nothing. */
 export async function releaseCoupons(trx: Transaction<Tables>, orderId: string, now: Date): Promise<void> {
   const ids = await moveUses(trx, orderId, { from: 'reserved', to: 'released' }, now);
   if (ids.length > 0) {
@@ -120,7 +119,7 @@ export async function releaseCoupons(trx: Transaction<Tables>, orderId: string, 
   }
 }
 
-/** The order's money went back, all of it: what it used may be used again. */
+/** All of the order's money went back: the coupons that it used may be used again. */
 export async function giveBackCoupons(trx: Transaction<Tables>, orderId: string, now: Date): Promise<void> {
   const ids = await moveUses(trx, orderId, { from: 'used', to: 'released' }, now);
   if (ids.length > 0) {
@@ -128,7 +127,7 @@ export async function giveBackCoupons(trx: Transaction<Tables>, orderId: string,
   }
 }
 
-/** Takes back {@link giveBackCoupons}, of what nobody has used since. */
+/** Takes back {@link giveBackCoupons}, except for coupons whose last use somebody else has taken since. */
 export async function takeCouponsAgain(trx: Transaction<Tables>, orderId: string, now: Date): Promise<void> {
   const uses = trx.selectFrom('coupon_uses').where('order_id', '=', orderId).where('state', '=', 'released');
   const taken = await trx
@@ -151,7 +150,7 @@ export async function takeCouponsAgain(trx: Transaction<Tables>, orderId: string
     .execute();
 }
 
-/** The coupons of an order whose uses were in one state, and are in the other from now on. */
+/** Moves an order's uses of coupons from one state to another, and answers the coupons of those that it moved. */
 async function moveUses(
   trx: Transaction<Tables>,
   orderId: string,

@@ -1,7 +1,7 @@
 import type { AppliedCoupons } from '@device-pay/rules';
 import type { Language } from '../../platform/database/tables.ts';
 
-/** Why a coupon can't be had: by the rules, for its currency, or because unpaid orders hold it. */
+/** Why a coupon can't be used: by the shared rules, for its currency, or because unpaid orders hold it. */
 export type CouponProblem = Extract<AppliedCoupons, { ok: false }>['reason'] | 'wrongCurrency' | 'held';
 
 const texts: Record<CouponProblem, Record<Language, string>> = {

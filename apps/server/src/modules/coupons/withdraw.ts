@@ -9,7 +9,7 @@ const unknown = {
   en: 'is no coupon of this brand that is not withdrawn',
 } as const;
 
-/** The coupons of a brand, or those that one account has made, the newest first, those that were withdrawn too. */
+/** The coupons of a brand, or only those that one account has made, the newest first, withdrawn ones too. */
 export const couponsOf = (db: Database, brand: BrandId, madeBy?: string) =>
   db
     .selectFrom('coupons as c')
@@ -24,8 +24,8 @@ export const couponsOf = (db: Database, brand: BrandId, madeBy?: string) =>
     .execute();
 
 /**
- * Takes a coupon back: no new order may use it. An order that was made with it keeps its price, as it was promised, and
- * what comes back from one is not used again.
+ * Takes a coupon back: no new order may use it. An order that was made with it keeps its promised price; if that order
+ * releases the coupon, nobody can use it again.
  */
 export async function withdrawCoupon(
   db: Database,
