@@ -3,8 +3,8 @@ import { type DeliveryDeps, loadLines } from './lines.ts';
 import { tell } from './tell.ts';
 
 /**
- * Tells the device platform what a line gives now, nothing where that was taken back. Throws when it can't be told,
- * so that the job is repeated.
+ * Tells the device platform what a line gives now: nothing, if that was taken back. Throws when the platform can't be
+ * told, so that the job is repeated.
  */
 export function amendLine(deps: DeliveryDeps) {
   const { db } = deps;

@@ -12,8 +12,8 @@ import { giveUp } from './give-up.ts';
 import { anyOf, type DeliveryDeps, deadlineMs, isTooLate, type Line, loadLines, moveLines } from './lines.ts';
 
 /**
- * Asks whether the platform has done it; only then the grants count. Throws while it is under way. Lines of many
- * orders that are confirmed at once share their statements; each succeeds or fails by itself.
+ * Asks whether the platform has activated a line; only then its grants count. Throws while that is under way, so that
+ * the job is repeated. Lines that are confirmed at once share their statements; each succeeds or fails by itself.
  */
 export function confirmLine(deps: DeliveryDeps) {
   const confirm = inBatches((lineIds: readonly string[]) => confirmLines(deps, lineIds));
@@ -28,7 +28,7 @@ async function confirmLines(
   const outcomes = new Map<string, Outcome>();
   const active: Line[] = [];
   const lost: Line[] = [];
-  /** Throws why it is not known yet, so that the job is repeated; unless it is too late for that. */
+  /** Throws `why`, so that the job is repeated; after the deadline gives the line up instead. */
   const waitOn = async (line: Line, why: unknown): Promise<void> => {
     if (!isOverdue(line, deps.clock.now())) throw why;
     await giveUp(deps, line, null);
@@ -43,7 +43,7 @@ async function confirmLines(
       case 'failed':
         return giveUp(deps, line, reason);
       case 'unknown':
-        // One that takes what it is told and forgets it again would be told for ever.
+        // A platform that accepts lines and forgets them again must not be told for ever.
         if (isTooLate(line, deps.clock.now())) return giveUp(deps, line, null);
         lost.push(line);
     }
@@ -62,11 +62,11 @@ async function confirmLines(
   return outcomes;
 }
 
-/** Since it was told: a payment that became known late leaves the platform a whole day, too. */
+/** Counted since the platform was told: it has a whole day even if the payment became known late. */
 const isOverdue = ({ delivery_changed_at: toldAt }: Line, now: Date): boolean =>
   toldAt !== null && now.getTime() - toldAt.getTime() > deadlineMs;
 
-/** The platform has lost what we told it: it is told again, under the same number. */
+/** The platform does not know these lines any more: it is told of them again, under the same numbers. */
 async function submitAgain({ db, clock, jobs }: DeliveryDeps, lines: readonly Line[]): Promise<void> {
   await transact(db, async (trx) => {
     const moved = await moveLines(trx, idsOf(lines), 'retried', clock.now());
@@ -78,7 +78,7 @@ async function submitAgain({ db, clock, jobs }: DeliveryDeps, lines: readonly Li
   });
 }
 
-/** The lines, their grants, their events, their devices and their money in the ledger. */
+/** Puts lines in effect, with their grants, their orders' events, their devices and their money in the ledger. */
 async function putInEffect({ db, clock, jobs }: DeliveryDeps, lines: readonly Line[]): Promise<void> {
   const now = clock.now();
   await transact(db, async (trx) => {
@@ -99,7 +99,7 @@ async function putInEffect({ db, clock, jobs }: DeliveryDeps, lines: readonly Li
         running.map(({ imei }) => imei),
       );
     }
-    // Unless a device got something to run on at the same time.
+    // A keep-number does not pause a device that got something to run on at the same time.
     const runs = new Set(running.map(({ imei }) => imei));
     const kept = inEffect.filter(
       ({ sold, imei }) => sold.group === packageGroups.keepNumber && !runs.has(imei),
@@ -116,8 +116,8 @@ async function putInEffect({ db, clock, jobs }: DeliveryDeps, lines: readonly Li
 }
 
 /**
- * Their devices' expiry dates; devices that an order activates, or brings back from a pause, are activated. What a
- * device came with is written down before the first of them takes its place.
+ * Moves the lines' devices' expiry dates, and activates devices that an order activates or brings back from a pause.
+ * The time that a device came with is stored before its first package here replaces it.
  */
 async function keepDevicesRunning(trx: Transaction<Tables>, lines: readonly Line[]): Promise<void> {
   await trx
@@ -133,7 +133,7 @@ async function keepDevicesRunning(trx: Transaction<Tables>, lines: readonly Line
         .where('l.id', '=', anyOf(idsOf(lines)))
         .groupBy('l.imei'),
     )
-    // In one order, as orders that are paid lock their devices.
+    // In the order in which payments lock devices, or the two could deadlock.
     .with('locked', (cte) =>
       cte
         .selectFrom('devices')
@@ -151,7 +151,7 @@ async function keepDevicesRunning(trx: Transaction<Tables>, lines: readonly Line
         .case()
         .when(
           eb.or([
-            // Staff may have halted it since it was bought for.
+            // A device that staff have halted since the purchase stays halted.
             eb.and([eb('running.active', '=', 1), eb('devices.status', '<>', 'halted')]),
             eb.and([eb('devices.status', '=', 'halted'), eb('devices.paused', '=', true)]),
           ]),

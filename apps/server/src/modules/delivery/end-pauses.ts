@@ -8,9 +8,9 @@ import type { DeliveryDeps } from './lines.ts';
 const batch = 500;
 
 /**
- * Ends pauses whose time is over, and those in which something to run on has begun that was bought before: it waited in
- * its queue, or for the 1st of a month. Nobody pays for days in which the device is stopped for nothing. What staff have
- * halted is no pause.
+ * Ends pauses whose time is over, and pauses during which a package has begun that was bought before and waited in its
+ * queue or for the 1st of a month: else its owner would pay for days on which the device is stopped. A halt by staff is
+ * no pause.
  */
 export function endPauses({ db, jobs, clock }: Pick<DeliveryDeps, 'db' | 'jobs' | 'clock'>) {
   return async (): Promise<void> => {

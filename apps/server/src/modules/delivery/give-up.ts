@@ -15,7 +15,7 @@ export async function giveUp(
   await transact(db, async (trx) => {
     await lockOrder(trx, order_id);
     if (!(await moveLines(trx, [id], 'failed', now)).has(id)) return;
-    // What comes after it in its queue must not wait for it, and the platform must not do it after all.
+    // The next in its queue must not wait for this line, and the platform must not activate it after all.
     await revokeGrants(trx, jobs, line, now);
     await releaseClaims(trx, id);
     await returnWatch(trx, order_id);

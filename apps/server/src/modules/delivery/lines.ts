@@ -13,14 +13,14 @@ export interface DeliveryDeps {
   readonly devicePlatform: DevicePlatform;
 }
 
-/** Paid lines that are not in effect by then are given up; what follows is a matter of refunds. */
+/** A paid line that is not in effect by then is given up, and its money goes back. */
 export const deadlineMs = dayMs;
 
-/** Paid so long ago that what has not worked by now is not tried any more. */
+/** Whether a line was paid so long ago that its delivery is not tried any more. */
 export const isTooLate = ({ paid_at: paidAt }: Pick<Line, 'paid_at'>, now: Date): boolean =>
   paidAt !== null && now.getTime() - paidAt.getTime() > deadlineMs;
 
-/** A line that is delivered, with what of its order matters for that. */
+/** A line to be delivered, with the fields of its order that matter for that. */
 export type Line = Awaited<ReturnType<typeof loadLines>>[number];
 
 export const loadLines = (db: Queries, lineIds: readonly string[]) =>
@@ -41,15 +41,15 @@ export const loadLines = (db: Queries, lineIds: readonly string[]) =>
       'o.paid_at',
       'o.active',
       'o.currency',
-      /** Of what it gives: read before that is, so that what is told is at least as new. */
+      /** The revision of its grants. Read before them: what the platform is told is then at least as new. */
       eb.fn.coalesce('a.revision', eb.lit(0)).as('revision'),
     ])
     .where('l.id', '=', anyOf(lineIds))
     .execute();
 
 /**
- * Moves lines as the table allows it and answers which of them it moved: nothing may follow for one that has moved on
- * already. The timeline of an order tells when its lines are submitted and in effect.
+ * Moves lines as the table of transitions allows, and answers which of them it moved: for a line that had moved on
+ * already, the caller must do nothing more. Records in the order's timeline when lines are submitted and in effect.
  */
 export async function moveLines(
   db: Queries,
@@ -59,7 +59,7 @@ export async function moveLines(
 ): Promise<ReadonlySet<string>> {
   const event = to === 'submitted' || to === 'inEffect' ? to : null;
   const rows = await db
-    // In one order, so that two that move the same lines wait for each other instead of deadlocking.
+    // In one order, so that two jobs that move the same lines do not deadlock.
     .with('locked', (cte) =>
       cte
         .selectFrom('order_lines')
@@ -95,5 +95,5 @@ export async function moveLines(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** As one parameter, so that the statement is the same however many they are. */
+/** All ids as one parameter: the statement is the same for any number of them, and is prepared once. */
 export const anyOf = (ids: readonly string[]) => sql<string>`any(${ids}::uuid[])`;

@@ -3,16 +3,16 @@ import { sql } from 'kysely';
 import { jobsThatWait } from '../../platform/jobs-that-wait.ts';
 import type { DeliveryDeps } from './lines.ts';
 
-/** Lines that a job should have moved by now: twice the longest pause between retries. */
+/** A line that did not move for this long may have lost its job: twice the longest pause between retries. */
 const stuckMs = 60 * minuteMs;
 const batch = 500;
 
 const toJob = ({ id }: { readonly id: string }) => ({ lineId: id });
 
 /**
- * Takes up deliveries whose job is gone: its retries ran out, or it was lost with a database that was restored. A paid
- * line is delivered or given up, and the platform hears of what was taken back. Repeating does no harm, as it acts once
- * a line.
+ * Sends new jobs for deliveries whose job is gone: its retries ran out, or it was lost with a database that was
+ * restored. So every paid line is delivered or given up, and the platform hears of what was taken back. Repeating does
+ * no harm, as the platform acts once for each line.
  */
 export function resumeDeliveries({ db, jobs, clock }: DeliveryDeps) {
   return async (): Promise<void> => {
@@ -21,15 +21,15 @@ export function resumeDeliveries({ db, jobs, clock }: DeliveryDeps) {
       .selectFrom('order_lines as l')
       .innerJoin('orders as o', 'o.id', 'l.order_id')
       .select(['l.id', 'l.delivery'])
-      // Also of a refunded order: what it had for nothing is still to come.
+      // Also refunded orders: their free lines are still to be delivered.
       .where('o.status', 'in', ['paid', 'partRefunded', 'refunded'])
       .where('o.paid_at', '<', before)
       .where((eb) =>
         eb.or([eb('l.delivery_changed_at', 'is', null), eb('l.delivery_changed_at', '<', before)]),
       )
       .limit(batch);
-    // Apart, in the order and with the words of the two indexes that hold these lines alone: those of orders that
-    // nobody paid wait for good, and are many.
+    // Two queries, each with the order and the exact condition of a partial index: lines of unpaid orders wait for
+    // ever, and there are many of them.
     const [waiting, told] = await Promise.all([
       stuckLines
         .where(sql<boolean>`l.delivery = 'waiting' and l.effective_time is not null`)

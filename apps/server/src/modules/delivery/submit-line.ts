@@ -6,8 +6,8 @@ import { type DeliveryDeps, isTooLate, type Line, loadLines, moveLines } from '.
 import { tell } from './tell.ts';
 
 /**
- * Tells the device platform what a paid line grants. Throws when it can't be told, so that the job is repeated.
- * Lines of many orders that are submitted at once share their statements; each succeeds or fails by itself.
+ * Tells the device platform what a paid line grants. Throws when the platform can't be told, so that the job is
+ * repeated. Lines that are submitted at once share their statements; each succeeds or fails by itself.
  */
 export function submitLine(deps: DeliveryDeps) {
   const submit = inBatches((lineIds: readonly string[]) => submitLines(deps, lineIds));
@@ -48,7 +48,7 @@ async function submitLines(
 const isDue = ({ paid_at, delivery }: Line): boolean =>
   paid_at !== null && (delivery === 'waiting' || delivery === 'retried');
 
-/** Throws what the platform's refusal was, so that the job is repeated; unless it is too late for that. */
+/** Throws the platform's refusal, so that the job is repeated; after the deadline gives the line up instead. */
 async function putOff(deps: DeliveryDeps, line: Line, now: Date, refusal: unknown): Promise<void> {
   if (isTooLate(line, now)) return giveUp(deps, line, null);
   await moveLines(deps.db, [line.id], 'retried', now);

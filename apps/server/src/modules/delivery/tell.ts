@@ -2,8 +2,8 @@ import type { ServiceActivation } from '../../gateways/device/port.ts';
 import type { DeliveryDeps } from './lines.ts';
 
 /**
- * Tells the device platform what a line gives. Throws when it can't be told, so that the job is repeated; where the
- * platform has a later revision, it is by then a later one here: a database that was restored has lost some.
+ * Tells the device platform what a line gives. Throws when the platform can't be told, so that the job is repeated. If
+ * the platform knows a later revision, which a restored database has lost, stores the one that it asks for and throws.
  */
 export async function tell(
   { db, clock, devicePlatform }: DeliveryDeps,
