@@ -10,7 +10,7 @@ export function bindDevice({ db, sms }: BindingDeps): Handler<'devices.bind-devi
     if (subject.kind !== 'user') return fail('loginNeeded');
     const phone = readPhone(context, celPhoneNumber);
     if (isFailure(phone)) return phone;
-    // Who holds a device that is somebody's does not own it.
+    // Possession of a device that has an owner does not make anybody else its owner.
     if (standing !== 'owner' && device.user_id !== null) return fail('deviceBound');
 
     let boundAt = device.bound_at;
@@ -20,7 +20,7 @@ export function bindDevice({ db, sms }: BindingDeps): Handler<'devices.bind-devi
         .updateTable('devices')
         .set({ user_id: subject.userId, bound_at: now })
         .where('imei', '=', imei)
-        // Of two who hold it and bind at once, one has it.
+        // Of two holders who bind at once, one becomes the owner.
         .where('user_id', 'is', null)
         .returning('bound_at')
         .executeTakeFirst();
@@ -28,7 +28,7 @@ export function bindDevice({ db, sms }: BindingDeps): Handler<'devices.bind-devi
       boundAt = bound.bound_at;
     }
     const number = await setPhone(context, subject.userId, phone);
-    // The device is theirs by now: whoever is told of a failure believes that it is not.
+    // The device is bound by now: an answer of failure would make its new owner believe that it is not.
     if (isFailure(number) && !isNew) return number;
     return {
       imei,
@@ -38,7 +38,7 @@ export function bindDevice({ db, sms }: BindingDeps): Handler<'devices.bind-devi
     };
   };
 
-  /** The account's number; another one than before counts once its code was entered. */
+  /** Sets the account's number. A new one counts as verified only after its code was entered. */
   async function setPhone(context: CallContext, userId: string, phone: string) {
     const { now } = context;
     const account = await db
@@ -61,7 +61,7 @@ export function bindDevice({ db, sms }: BindingDeps): Handler<'devices.bind-devi
 }
 
 function readPhone({ site, language }: CallContext, given: string): string | Failure<'invalidInput'> {
-  // However it is written: the short message service takes each of these for the same phone.
+  // The country code is cut off: for the SMS service the number is the same with and without.
   const phone = given.replace(/^(?:\+|00)?86(?=1\d{10}$)/, '');
   if (site === 'iso' || isMainlandMobile(phone)) return phone;
   return invalidField(

@@ -7,8 +7,8 @@ import type { Tables } from '../../platform/database/tables.ts';
 export interface BindingDeps {
   readonly db: Database;
   readonly sms: SmsSender;
-  /** Has a device's Wi-Fi go back to a name and a password that its last owner does not know. */
+  /** Queues the commands that give a device's Wi-Fi a name and a password which its last owner does not know. */
   readonly queueWifiReset: (trx: Transaction<Tables>, imei: string, now: Date) => Promise<void>;
-  /** Tells devices at once what waits for them; those that are away get it when they are back. */
+  /** Sends devices their waiting commands at once; devices that are offline get them when they are back. */
   readonly sendWaiting: (imeis: readonly string[]) => Promise<void>;
 }

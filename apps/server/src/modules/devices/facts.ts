@@ -11,7 +11,7 @@ export interface DeviceFacts {
   readonly sim: SimRow | null;
 }
 
-/** The facts of several devices of one brand, by imei; those that are not there are missing. */
+/** The facts of several devices of one brand, by imei; unknown devices are missing. */
 export async function loadDeviceFacts(
   db: Queries,
   brand: string,
@@ -22,7 +22,7 @@ export async function loadDeviceFacts(
     .innerJoin('device_models as m', 'm.code', 'd.model')
     .leftJoin('sims as s', (join) => join.onRef('s.imei', '=', 'd.imei').on('s.active', '=', true))
     .selectAll('d')
-    // As JSON, which both survive but for times: the rest are texts, numbers and booleans.
+    // As JSON, which changes only times in these rows (simOf): the rest are texts, numbers and booleans.
     .select([sql<DeviceModelRow>`to_jsonb(m)`.as('model_row'), sql<SimRow | null>`to_jsonb(s)`.as('sim_row')])
     .where('d.imei', 'in', [...imeis])
     .where('d.brand', '=', brand)
@@ -41,7 +41,7 @@ const simOf = (sim: SimRow): SimRow => ({
   binding_checked_at: sim.binding_checked_at && new Date(sim.binding_checked_at),
 });
 
-/** Those of one device that is known to be there. */
+/** The facts of one device that is known to exist. */
 export async function factsOf(
   db: Queries,
   { imei, brand }: Pick<DeviceRow, 'imei' | 'brand'>,
@@ -51,7 +51,7 @@ export async function factsOf(
   return facts;
 }
 
-/** The imeis that SIM numbers are in, by the numbers as they are given; a SIM without a device has none. */
+/** The imei of each SIM's device, by the numbers as they are given; null for a SIM that is in no device. */
 export async function imeisOfSims(
   db: Queries,
   iccids: readonly string[],

@@ -4,7 +4,7 @@ import type { Data } from '../../platform/handler.ts';
 
 type Feature = Data<'devices.get-tutu-mifi-list'>[number];
 
-/** A feature and the lists of this device that name it. */
+/** A feature, and whether the lists name it for this device. */
 interface ListedFeature {
   readonly feature: string;
   readonly title: string;
@@ -13,7 +13,7 @@ interface ListedFeature {
   readonly onBlackList: boolean;
 }
 
-/** Every feature, with what the lists say for this device: by its imei, its model, its brand, or for all. */
+/** Every feature, with whether a rule for this device's imei, model or brand is on either list. */
 export async function loadFeatures(
   db: Queries,
   device: Pick<DeviceRow, 'imei' | 'model' | 'brand'>,
@@ -48,7 +48,7 @@ export async function loadFeatures(
   }));
 }
 
-/** A deny wins over every allow; without either it is as it is by default. */
+/** A deny wins over every allow; without either, the feature's default applies. */
 export function decide({
   feature,
   title,
@@ -61,7 +61,7 @@ export function decide({
   return { feature, title, allowed: allowedByDefault, decidedBy: 'default' };
 }
 
-/** Whether the lists leave a device a feature. One that is not known is closed to nobody. */
+/** Whether a device has a feature by the lists. An unknown feature is denied to nobody. */
 export async function allowsFeature(
   db: Queries,
   device: Pick<DeviceRow, 'imei' | 'model' | 'brand'>,

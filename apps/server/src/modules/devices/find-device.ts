@@ -6,7 +6,7 @@ import { simKey, simKeyColumn } from './sim-number.ts';
 
 /**
  * The device that an imei or a SIM number names within a brand, and what access to it depends on. One query:
- * it runs before every call that names a device. `iccid`: the number that was named, as the SIM is known here.
+ * it runs before every call that names a device. `iccid`: the named SIM's number as it is stored.
  */
 export async function findDevice(
   db: Queries,

@@ -1,12 +1,12 @@
 import { sql, type Transaction } from 'kysely';
 import type { Tables } from '../../platform/database/tables.ts';
 
-/** Keep data at the platform: the cloud service where a device was, the cloud storage what it recorded. */
+/** The package types that keep data at the device platform: cloud service (positions), cloud storage (recordings). */
 export const cloudTypes: readonly number[] = [0, 27];
 
 /**
- * Has the platform delete what its cloud services have kept of a device until now. The job that deletes what was kept of
- * services that ended asks for it, until it is confirmed; the services themselves go on.
+ * Has the device platform delete what its cloud services have kept of a device until now; the services go on. The job
+ * that deletes the data of lapsed services asks the platform for it until it confirms.
  */
 export async function forgetCloud(trx: Transaction<Tables>, imei: string, now: Date): Promise<void> {
   await trx

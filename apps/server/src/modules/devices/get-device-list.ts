@@ -55,8 +55,8 @@ export function getDeviceList(db: Database): Handler<'devices.get-device-list'> 
 }
 
 /**
- * The account's own devices; those of an owner's sub-accounts if they are asked for, and a dealer's whole subtree unless
- * it is left out.
+ * The account's own devices. In addition an owner's sub-accounts' devices if `childFlag` is 1, and those of a dealer's
+ * whole subtree unless it is 0.
  */
 const devicesOf = (db: Database, brand: string, { userId, role }: User, childFlag: ListInput['childFlag']) =>
   db
@@ -67,7 +67,7 @@ const devicesOf = (db: Database, brand: string, { userId, role }: User, childFla
         eb('d.user_id', '=', userId),
         ...(childFlag === 1 && role === 'user'
           ? [
-              // As an array: within an "or" a subquery can not be looked up by an index.
+              // As an array: with a subquery within the "or", the planner would use no index.
               sql<boolean>`d.user_id = any (array(
                 select id from users where ancestor_ids @> array[${userId}]::uuid[]
               ))`,
@@ -79,11 +79,11 @@ const devicesOf = (db: Database, brand: string, { userId, role }: User, childFla
       ]),
     );
 
-/** What is no id of ours is nobody's, who has no devices. */
+/** An id that is no UUID belongs to nobody: PostgreSQL would refuse to compare it. */
 const ownedBy = (query: DeviceQuery, userId: string): DeviceQuery =>
   isUuid(userId) ? query.where('d.user_id', '=', userId) : query.where(sql<boolean>`false`);
 
-/** Name anywhere; imei and iccid by their beginning or their end, as people read the last digits. */
+/** Matches any part of the name; of imei and iccid the beginning or the end, as people read the last digits. */
 function matching(query: DeviceQuery, content: string): DeviceQuery {
   const literal = content.replace(/[\\%_]/g, '\\$&');
   return query.where((eb) =>
@@ -96,10 +96,9 @@ function matching(query: DeviceQuery, content: string): DeviceQuery {
   );
 }
 
-/** Of the SIM in use. Asked device by device: joined, a dealer's many devices would have all SIMs read, of everybody. */
+/** Of the SIM in use. A subquery for each device: with a join, a dealer with many devices would have all SIMs read. */
 const iccidOf = sql<string>`(select s.iccid from sims s where s.imei = d.imei and s.active)`;
 
-/** What the list tells of a page's devices, in its order. */
 const loadRows = (db: Database, imeis: readonly string[]) =>
   db
     .selectFrom('devices as d')

@@ -5,7 +5,7 @@ import { fail } from '../../platform/failure.ts';
 import type { Handler } from '../../platform/handler.ts';
 import { exceedsLimits, type TryLimit } from '../../platform/tries.ts';
 
-/** A map that is moved asks often; services of addresses are paid by the question. */
+/** Many, as a map asks whenever it is moved; but limited, as geocoding services charge for each request. */
 const limitOf = (userId: string): TryLimit => ({
   key: `address:${userId}`,
   max: 300,

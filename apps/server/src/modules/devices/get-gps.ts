@@ -5,7 +5,7 @@ import type { Handler } from '../../platform/handler.ts';
 
 const mostPoints = 200;
 
-/** A place as people get it: 6 digits are a decimetre. */
+/** A place in the system that is asked for, with 6 decimals: about a decimetre. */
 function placeIn(system: CoordinateSystem, longitude: number, latitude: number) {
   const place = convertCoordinates({ longitude, latitude }, 'wgs84', system);
   return { longitude: Number(place.longitude.toFixed(6)), latitude: Number(place.latitude.toFixed(6)) };
@@ -14,7 +14,7 @@ function placeIn(system: CoordinateSystem, longitude: number, latitude: number) 
 export function getGps(db: Database): Handler<'devices.get-gps'> {
   return async ({ device, now }, { coorType = 'wgs84' }) => {
     const { imei } = device;
-    // Where it was before is the last owner's.
+    // Where the device was before it was bound is for its former owner only.
     const since = new Date(Math.max(now.getTime() - dayMs, device.bound_at?.getTime() ?? 0));
     const [latest, track] = await Promise.all([
       db
@@ -23,7 +23,7 @@ export function getGps(db: Database): Handler<'devices.get-gps'> {
         .where('imei', '=', imei)
         .where('position_at', '>=', device.bound_at ?? new Date(0))
         .executeTakeFirst(),
-      // Spread over the day: the last of each few minutes.
+      // Spread over the day: the last position of every 8 minutes.
       sql<{ at: Date; longitude: number; latitude: number }>`
         select distinct on (date_bin('8 minutes', at, 'epoch')) at, longitude, latitude
         from device_telemetry

@@ -4,13 +4,13 @@ import type { Tables } from '../../platform/database/tables.ts';
 import { runningQueues } from '../allowances/public.ts';
 
 /**
- * Devices whose number is kept pause. Only those that run: a halt that staff have ordered stays theirs, and no plan
- * ends it.
+ * Pauses devices for a keep-number. Only activated ones: a halt by staff must not become a pause, which a plan would
+ * end.
  */
 export async function pauseDevices(trx: Transaction<Tables>, imeis: readonly string[]): Promise<void> {
   if (imeis.length === 0) return;
   await trx
-    // In one order, as orders that are paid lock their devices.
+    // In the order in which payments lock devices, or the two could deadlock.
     .with('locked', (cte) =>
       cte
         .selectFrom('devices')
@@ -28,8 +28,8 @@ export async function pauseDevices(trx: Transaction<Tables>, imeis: readonly str
 }
 
 /**
- * A device whose pause was given back runs again, unless another package still keeps its number. It stays marked, for
- * {@link pauseAgain}. True when it does.
+ * A device whose keep-number was given back runs again, unless another one still pauses it. Answers whether it runs. It
+ * stays marked as `paused`, for {@link pauseAgain}.
  */
 export async function endPause(trx: Transaction<Tables>, imei: string, now: Date): Promise<boolean> {
   const ended = await trx
@@ -49,7 +49,10 @@ export async function endPause(trx: Transaction<Tables>, imei: string, now: Date
   return ended.numUpdatedRows > 0n;
 }
 
-/** It did not come back after all: unless the device got something to run on since, or staff decided about it. */
+/**
+ * Takes back {@link endPause}: the money did not go back after all. A device that got something to run on since, or
+ * about which staff have decided, is no longer marked and stays as it is.
+ */
 export async function pauseAgain(trx: Transaction<Tables>, imei: string): Promise<void> {
   await trx
     .updateTable('devices')
@@ -61,8 +64,8 @@ export async function pauseAgain(trx: Transaction<Tables>, imei: string): Promis
 }
 
 /**
- * The pause of a device goes on that a line has ended which was given back: while the number is kept, and unless
- * something else to run on has ended it, too.
+ * Pauses a device again whose pause was ended by a line that is given back now: as long as a keep-number is in effect,
+ * and unless another package that keeps the device running has also come into effect since.
  */
 export async function continuePause(
   trx: Transaction<Tables>,

@@ -15,15 +15,15 @@ const mostTries = 5;
 const sendLimits = (userId: string, phone: string, clientIp: string) => [
   { key: `code:${userId}`, max: 1, windowMs: codePauseMs },
   { key: `code-day:${userId}`, max: 10, windowMs: dayMs },
-  // With its plus, with zeros in its place or without is one phone.
+  // A number with a plus, with zeros in its place, or with neither is the same phone.
   { key: `code-to:${phone.replace(/^(?:\+|00)/, '')}`, max: 5, windowMs: dayMs },
   { key: `code-from:${networkOf(clientIp)}`, max: 50, windowMs: dayMs },
 ];
 
-/** Six digits are few: the account's id makes each hash its own, and the tries are counted. */
+/** Six digits are easily guessed: the account's id salts the hash, and tries are counted. */
 const hashOf = (userId: string, code: string): Buffer => createHmac('sha256', userId).update(code).digest();
 
-/** Sends a code to an account's new number; the one before it is no longer good. */
+/** Sends a code to an account's new number; an earlier code is no longer valid. */
 export async function sendPhoneCode(
   db: Database,
   sms: SmsSender,
@@ -51,7 +51,7 @@ export async function sendPhoneCode(
   return { expiresAt };
 }
 
-/** Judges a code. Counted before it is compared: tries that come at once can't slip past the limit. */
+/** Checks a code. The try is counted before the code is compared: tries at the same time can't slip past the limit. */
 export async function takePhoneCode(
   db: Queries,
   userId: string,

@@ -7,10 +7,9 @@ import type { BindingDeps } from './binding-deps.ts';
 import { forgetCloud } from './forget-cloud.ts';
 
 /**
- * Takes a device from its owner, with all that the next owner must not find: where it was and what it reported, what it
- * recorded, who was called, the pet, who was connected, whose ID was about to be verified, and what its Wi-Fi opens
- * with. Orders stay: they are the account's, not the device's. False where it has another owner meanwhile, who keeps it
- * with all that is theirs.
+ * Takes a device from its owner, and deletes what the next owner must not find: positions and reports, recordings, who
+ * was called, the pet, who was connected, a real-name verification that has begun, and the password of its Wi-Fi.
+ * Orders stay: they are the account's, not the device's. False, with nothing changed, if it has another owner by now.
  */
 export async function releaseDevice(
   trx: Transaction<Tables>,
@@ -29,13 +28,13 @@ export async function releaseDevice(
   await forgetPet(trx, imei, now);
   await endVerifications(trx, imei, now);
   await trx.deleteFrom('alarm_receivers').where('imei', '=', imei).execute();
-  // Else the next owner's first alarm would be quiet for the sake of the last one's.
+  // Else a cooldown that the last owner's alarm began could silence the next owner's first alarm.
   await trx.deleteFrom('alarm_cooldowns').where('imei', '=', imei).execute();
   await trx.deleteFrom('alarm_events').where('imei', '=', imei).execute();
   await forgetReports(trx, imei);
   await forgetCloud(trx, imei, now);
   await queueWifiReset(trx, imei, now);
-  // After that, which lets in again whom it kept out.
+  // After the Wi-Fi reset, which reads here whom the device keeps out, to let them in again.
   await trx.deleteFrom('hotspot_clients').where('imei', '=', imei).execute();
   return true;
 }

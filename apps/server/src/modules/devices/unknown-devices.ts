@@ -4,21 +4,21 @@ import type { CallContext } from '../../platform/handler.ts';
 import { networkOf } from '../../platform/network.ts';
 import { countTry, type TryLimit } from '../../platform/tries.ts';
 
-/** Who names a device, and by which numbers. */
+/** Who names a device, and the numbers by which it is named. */
 export interface Naming extends Pick<CallContext, 'subject' | 'clientIp' | 'now'> {
   readonly imei?: string | undefined;
   readonly iccid?: string | undefined;
 }
 
 const windowMs = hourMs;
-/** What a session was shown it goes on to be shown for so long. */
+/** For how long a device that a session was shown stays visible to it. */
 const shownMs = dayMs;
 const mostOfAddress = 120;
 const mostOfPerson = 60;
-/** Of one model, by anybody. Many addresses at work together are known by it, and each has a few mistakes left. */
+/** Wrong imeis with the same first 8 digits, by anybody. Beyond, many addresses guess together, and each gets few. */
 const mostOfPrefix = 2_000;
 const mostOfMany = 5;
-/** SIM numbers named beside one device, by anybody: its end proves possession, and must not be found out here. */
+/** SIM numbers named beside one device, by anybody: the last digits prove possession, and must not be guessed here. */
 const mostOfDevice = 20;
 
 interface Limits {
@@ -27,7 +27,7 @@ interface Limits {
   readonly device: readonly TryLimit[];
 }
 
-/** An account answers for itself alone: whoever shares its address does not shut it out. */
+/** An account is limited only by its own tries: others at its address must not shut it out. */
 function limitsOf({ subject, clientIp, imei, iccid }: Naming): Limits {
   const device = imei && iccid ? [{ key: `unknown-card:${imei}`, max: mostOfDevice, windowMs }] : [];
   if (subject.kind === 'user') {
@@ -44,8 +44,8 @@ function limitsOf({ subject, clientIp, imei, iccid }: Naming): Limits {
 }
 
 /**
- * Counts a device that is not there, or not for this caller: each number once, as a page asks for its device in
- * several calls, and a person with a wrong number opens more than one page.
+ * Counts a device that does not exist, or not for this caller. Each number counts once, as a page asks for its device
+ * in several calls, and a person with a wrong number opens more than one page.
  */
 export async function countUnknownDevice(db: Queries, naming: Naming): Promise<void> {
   const { imei, iccid, now } = naming;
@@ -61,13 +61,13 @@ export async function countUnknownDevice(db: Queries, naming: Naming): Promise<v
 }
 
 /**
- * Whether the caller has named so many devices that are not there that it is told of none: were the ones that are
- * there still shown, going through the numbers would go on.
+ * Whether the caller has named so many unknown devices that it is shown none at all: if existing devices were still
+ * shown, trying all numbers would still find them.
  */
 export const guessesDevices = async (db: Queries, naming: Naming): Promise<boolean> =>
   (await judge(db, naming)) === 'guesses';
 
-/** Whether a device that is there may be shown; if so, its session is remembered to have seen it. */
+/** Whether an existing device may be shown to the caller; if so, records that this session has seen it. */
 export async function showsDevice(db: Queries, naming: Naming): Promise<boolean> {
   const verdict = await judge(db, naming);
   const shown = shownKey(naming);
@@ -79,7 +79,7 @@ export async function showsDevice(db: Queries, naming: Naming): Promise<boolean>
 const shownKey = ({ subject, imei }: Naming): string | null =>
   imei && subject.kind !== 'nobody' ? `shown-device:${subject.sessionId}:${imei}` : null;
 
-/** A device that a session was shown before tells it nothing new: strangers at its address don't end its purchase. */
+/** A session may go on with a device that it has seen: strangers at its address must not interrupt its purchase. */
 async function judge(db: Queries, naming: Naming): Promise<'guesses' | 'seen' | 'new'> {
   const { own, prefix, device } = limitsOf(naming);
   const shown = shownKey(naming);
