@@ -9,14 +9,14 @@ import { viewOf } from './run-view.ts';
 import { verdictOf } from './verdict.ts';
 import { whose } from './whose.ts';
 
-/** Better to worse; a device that says it is well while something is bad is not believed. */
+/** From best to worst. The worse of the device's own verdict and that of its items counts. */
 const order = ['ok', 'unknown', 'warn', 'bad'] as const;
 
 export function addUfiSelfInspection(db: Database): Handler<'diagnosis.add-ufi-self-inspection'> {
   return async (context, { imei, items, verdict: claimed }) => {
     const { now, subject } = context;
     if (await exceedsLimits(db, [reportLimit(subject.sessionId)], now)) return fail('tooManyRequests');
-    // The same item told twice: the last word counts.
+    // If the same item is reported twice, the last report counts.
     const named = [...new Map(items.map((item) => [item.item, item])).values()];
     const own = verdictOf(named.map(({ state }) => ({ state, advice: null })));
     const verdict = order.indexOf(claimed) > order.indexOf(own.verdict) ? claimed : own.verdict;

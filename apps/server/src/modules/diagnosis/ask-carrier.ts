@@ -28,7 +28,7 @@ import {
 export interface CarrierDeps {
   readonly db: Database;
   readonly clock: Clock;
-  /** Null where none is configured: everything is unknown. */
+  /** Null where none is configured: every check is unknown then. */
   readonly carrier: Carrier | null;
 }
 
@@ -48,16 +48,16 @@ export type SimCheck = (typeof simChecks)[number];
 
 export interface CheckedSim {
   readonly iccid: string;
-  /** The device that we have it in. */
+  /** The device that the SIM is in by our records. */
   readonly imei: string;
 }
 
 export interface CheckHints {
-  /** Of the risk events; today in Shanghai unless given. */
+  /** The day whose risk events are asked for; today in Shanghai unless given. */
   readonly date?: string;
   /** Where the person is. */
   readonly area?: string | null;
-  /** Since when the person has the device: what is from before is not theirs to see. */
+  /** Since when the person has the device: they must not see what happened before. */
   readonly since?: Date | null;
 }
 
@@ -149,7 +149,7 @@ async function rememberBinding(
   return { value, asOf };
 }
 
-/** Other pages show what the carrier said last; what it said of an earlier time is no news. */
+/** Stores what the carrier said, for other pages; unless a later answer is stored already. */
 const remember = (
   db: Database,
   iccid: string,

@@ -2,8 +2,8 @@ import { simStateOf } from '../devices/public.ts';
 import { type CarrierDeps, checkSim } from './ask-carrier.ts';
 
 /**
- * Asks the carrier whether a SIM goes on whose device has something to run on again: pages show what it said last, and
- * who has just renewed would read that the SIM is stopped. Throws while it is, so that the job is repeated.
+ * Asks the carrier whether the SIM of a device that may run again is on: pages show the carrier's last answer, and
+ * whoever has just renewed would read that the SIM is stopped. Throws while it is, so that the job is repeated.
  */
 export function askStoppedSim(deps: CarrierDeps) {
   return async ({ iccid }: { readonly iccid: string }): Promise<void> => {
@@ -14,7 +14,7 @@ export function askStoppedSim(deps: CarrierDeps) {
         .where('iccid', '=', iccid)
         .executeTakeFirst();
     const before = await find();
-    // Without a carrier to ask nothing will be known later either.
+    // Without a carrier, repeating the job would find out nothing.
     if (!deps.carrier || !before?.imei) return;
     await checkSim(deps, 'status', { iccid, imei: before.imei });
     const after = await find();

@@ -16,7 +16,7 @@ export type CheckState = Check['state'];
 export type Advice = (typeof checkAdvice)[number];
 export type Detail = NonNullable<Check['detail']>;
 
-/** What a check says, but for its time. Unknown is never ok: nobody has said that it is well. */
+/** The result of a check, without its time. Unknown never counts as ok. */
 export interface Finding {
   readonly state: Exclude<CheckState, 'pending'>;
   readonly detail: Detail;
@@ -59,7 +59,7 @@ export function onOffFinding({ on, carrierStatus }: SimStatus): Finding {
     : finding('bad', { on }, 'seeStopReason');
 }
 
-/** What is done about a stop, the most pressing reason first. */
+/** What to do about a stop, by its reason; the most urgent first. */
 const adviceOfReason: readonly (readonly [SimStopReason, Advice])[] = [
   ['separated', 'putSimBack'],
   ['expiredProduct', 'renew'],
@@ -74,7 +74,7 @@ export function stopReasonFinding({ stopReasons, carrierStatus }: SimStatus): Fi
   const advice = adviceOfReason.find(([reason]) => stopReasons.includes(reason))?.[1];
   if (advice) return finding('bad', detail, advice);
   const state = simStateOf(carrierStatus);
-  // It is not working, and nobody says why.
+  // In any other state the SIM does not work, and the carrier gives no reason.
   if (state === 'activated' || state === 'notActivated') return finding('ok', detail);
   return unknown(detail, state === 'cancelled' ? 'replaceSim' : 'contactSupport');
 }
@@ -84,7 +84,7 @@ export function bindStatusFinding({ separated }: SimBinding): Finding {
   return separated ? finding('bad', { separated }, 'putSimBack') : finding('ok', { separated });
 }
 
-/** @param ownImei the device that we have the SIM in, where the carrier does not say which one is bound */
+/** @param ownImei the device that the SIM is in by our records, used if the carrier does not say which one is bound */
 export function imeiFinding({ boundImei, lastUsedImei }: SimBinding, ownImei: string): Finding {
   const bound = boundImei ?? ownImei;
   const detail = { boundImei: lastDigits(bound), lastUsedImei: lastUsedImei && lastDigits(lastUsedImei) };
@@ -92,7 +92,7 @@ export function imeiFinding({ boundImei, lastUsedImei }: SimBinding, ownImei: st
   return lastUsedImei === bound ? finding('ok', detail) : finding('bad', detail, 'putSimBack');
 }
 
-/** Enough to tell one's own device by; the other one is somebody's. */
+/** Enough to recognise one's own device; the whole imei could be that of somebody else's. */
 const lastDigits = (imei: string): string => `…${imei.slice(-4)}`;
 
 export function sessionFinding({ open, apn, ip, startedAt }: SimSession): Finding {
@@ -106,7 +106,7 @@ export function apnFinding({ inUse, expected }: SimApn): Finding {
   return inUse === expected ? finding('ok', detail) : finding('bad', detail, 'setApn');
 }
 
-/** @param area where the person is, where the network does not say */
+/** @param area where the person is, used if the network does not say */
 export function regionStatusFinding({ limited, areas, current }: SimRegion, area: string | null): Finding {
   const currentArea = current ?? area;
   const detail = { limited, areas: [...areas], currentArea };
@@ -121,7 +121,7 @@ export function regionAreaFinding({ limited, areas, current }: SimRegion): Findi
   return areas.length === 0 ? unknown(detail, 'contactSupport') : finding('warn', detail);
 }
 
-/** `since`: what is from before is the last owner's, and makes nothing worse. */
+/** Events before `since` are from a former owner's time: they are left out, and do not count for the verdict. */
 export function riskFinding(risk: SimRisk, date: string, since: Date | null): Finding {
   const events = risk.events.filter(({ at }) => since === null || at >= since);
   const level = events.length < risk.events.length ? highestOf(events) : risk.level;

@@ -7,8 +7,9 @@ import { checkNamedSim } from './check-sim.ts';
 const noSuchDate = { zh: '没有这一天', en: 'is no day of the calendar' };
 
 /**
- * Answers /sim/check/riskDetail; the carrier is asked about days that have begun alone. What the SIM did on days before
- * the device had its owner is nobody's to see; a guest is told a verdict, and not since when somebody has it.
+ * Answers /sim/check/riskDetail; the carrier is asked only about days that have begun. The present owner must not see
+ * what the SIM did before they had the device. A guest gets only a verdict, and the same for days before: else the
+ * answers would tell when the device was bound.
  */
 export function checkRiskDetail(deps: CarrierDeps): Handler<'diagnosis.check-risk-detail'> {
   return async (context, { iccid, date }) => {

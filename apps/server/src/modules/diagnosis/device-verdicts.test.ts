@@ -89,7 +89,7 @@ describe('the package', () => {
     ['that nobody knows', found({ expiration_time: null }), 'unknown', 'buyPackage'],
     ['of a device that was never activated', found({ status: 'notActivated' }), 'warn', 'activate'],
     ['that its owner has paused', found({ status: 'halted', paused: true }), 'bad', 'resumeService'],
-    // No plan ends that: who was told to buy one would pay for nothing.
+    // No plan ends a halt: whoever was told to buy one would pay for nothing.
     ['of a device that staff have halted', found({ status: 'halted' }), 'bad', 'contactSupport'],
   ])('%s', (_, dated, state, advice) => expect(said(dated)).toEqual([state, advice]));
 

@@ -2,10 +2,10 @@ import { dayMs, minuteMs } from '@device-pay/rules';
 import type { DeviceLatestRow, DeviceRow } from '../../platform/database/tables.ts';
 import { type Advice, type Detail, type Finding, unknown } from './carrier-verdicts.ts';
 
-/** What a device said longer ago says nothing about now. */
+/** A report that is older than this says nothing about now. */
 const freshMs = 30 * minuteMs;
 
-/** A finding and when it was so. */
+/** A finding, and the time of the facts behind it. */
 export interface Dated {
   readonly finding: Finding;
   readonly asOf: Date | null;
@@ -50,7 +50,7 @@ function staleOf(at: Date | null | undefined, now: Date): Dated | null {
   return { finding: unknown({ problem: 'staleReport' }, null), asOf: at };
 }
 
-/** The end of the device's service, and the data that is left where it is counted, or when the first of it begins. */
+/** Judges the end of the device's service, and the data that is left, if it is counted, or when the first begins. */
 export function packageFinding(
   device: Pick<DeviceRow, 'expiration_time' | 'status' | 'paused'>,
   { usableMb, nextAt }: { readonly usableMb: number | null; readonly nextAt: Date | null },
@@ -67,10 +67,10 @@ export function packageFinding(
     ...(nextAt === null ? {} : { beginsAt: nextAt.toISOString() }),
   };
   if (status === 'notActivated') return dated('warn', detail, 'activate', now);
-  // A plan ends a pause; what staff have halted they alone let run again.
+  // A plan ends a pause, but only staff end a halt.
   if (status === 'halted') return dated('bad', detail, paused ? 'resumeService' : 'contactSupport', now);
   if (end && end <= now) return dated('bad', detail, 'renew', now);
-  // Who was told to buy would pay for what waits already.
+  // Not `buyPackage`: a package that was bought already waits to begin.
   if (nextAt !== null) return dated('bad', detail, 'awaitPlan', now);
   if (usableMb !== null && usableMb <= 0) return dated('bad', detail, 'buyPackage', now);
   if (daysLeft !== null && daysLeft <= 3) return dated('warn', detail, 'renew', now);

@@ -2,10 +2,10 @@ import { hourMs, minuteMs } from '@device-pay/rules';
 import { networkOf } from '../../platform/network.ts';
 import type { TryLimit } from '../../platform/tries.ts';
 
-/** Between two self-checks of one person for one device. */
+/** The least time between two self-checks of one person for one device. */
 export const pauseMs = minuteMs;
 
-/** Reports of devices, and results of speed tests, that one session may hand in. */
+/** How many reports of devices, and results of speed tests, one session may hand in. */
 export const reportLimit = (sessionId: string): TryLimit => ({
   key: `self-check-report:${sessionId}`,
   max: 20,

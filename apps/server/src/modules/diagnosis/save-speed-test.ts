@@ -6,7 +6,7 @@ import { exceedsLimits } from '../../platform/tries.ts';
 import { resultLimit } from './rules.ts';
 import { whose } from './whose.ts';
 
-/** The network that the device said it was in just before. */
+/** The network that a device has reported counts for a speed test if the report is not older than this. */
 const freshMs = 5 * 60_000;
 
 export function saveSpeedTest(db: Database): Handler<'diagnosis.save-speed-test'> {

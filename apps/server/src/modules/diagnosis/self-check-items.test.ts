@@ -4,7 +4,7 @@ import { itemMaker, type SelfCheckDeps, type SelfCheckSubject } from './self-che
 
 const items = ['onOff', 'imei', 'session', 'apnStatus', 'riskDetail'];
 
-/** What a self-check says of these items, and how often it asked, where the carrier has this problem. */
+/** What a self-check says of these items, and how often it asked the carrier, if the carrier has this problem. */
 async function checked(problem: CarrierProblem): Promise<{ asked: number; problems: unknown[] }> {
   let asked = 0;
   const fails = () => {

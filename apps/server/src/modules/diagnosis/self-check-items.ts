@@ -42,7 +42,7 @@ export function itemsOf({ model, sim }: DeviceFacts): SelfCheckItem[] {
   ];
 }
 
-/** After so many silences the carrier is not asked any more: a person does not wait for all of them. */
+/** After the carrier did not answer this often, it is not asked any more: nobody waits for all the timeouts. */
 const mostSilences = 2;
 
 /** Makes the items of one run, one at a time. What can't be found out is unknown; an item never throws. */
@@ -83,7 +83,7 @@ const carrierIsSilent: Check = {
   advice: 'tryLater',
 };
 
-/** Read anew: a device may come back while it is being checked. */
+/** Reads the device anew for each item, as it may come online while it is being checked. */
 async function ofDevice(
   { db, clock }: SelfCheckDeps,
   subject: SelfCheckSubject,

@@ -11,7 +11,7 @@ import { itemMaker, itemsOf, type SelfCheckDeps, type SelfCheckSubject } from '.
 import { verdictOf } from './verdict.ts';
 import { whose } from './whose.ts';
 
-/** A run that was not finished by then was left by a process that ended. */
+/** A run that takes longer was left behind by a process that ended. */
 const abandonedMs = 90_000;
 
 export interface SelfCheckRequest {
@@ -21,7 +21,7 @@ export interface SelfCheckRequest {
   readonly runId?: string;
 }
 
-/** Runs self-checks in the background and shows them as they are. Whatever process one asks, it sees the same run. */
+/** Runs self-checks in the background and shows their progress, which every process reads from the database. */
 export class SelfChecks {
   readonly #deps: SelfCheckDeps & { readonly log: Logger };
   readonly #running = new Set<Promise<void>>();
@@ -30,7 +30,7 @@ export class SelfChecks {
     this.#deps = deps;
   }
 
-  /** The run that is named; without a name the one that runs, that is too new to repeat, or a new one. */
+  /** The run with the given id; without an id the last run, if it is too recent for another, or a new one. */
   async show(
     context: ContextOf<'holder'>,
     request: SelfCheckRequest,
@@ -42,7 +42,7 @@ export class SelfChecks {
     return run ? viewOf(db, run) : fail('selfCheckNotFound');
   }
 
-  /** Waits until those that run here have ended. */
+  /** Waits until the runs of this process have ended. */
   async drain(): Promise<void> {
     await Promise.all(this.#running);
   }
@@ -54,7 +54,7 @@ export class SelfChecks {
     const place = lat === undefined || lon === undefined ? null : { longitude: lon, latitude: lat };
     const subject: SelfCheckSubject = { ...(await factsOf(db, device)), place };
     const { run, isNew } = await transact(db, async (trx) => {
-      // Who taps twice gets one run.
+      // A double tap begins one run.
       await lockName(trx, `self-check ${imei}`);
       const last = await ownRuns(trx, context, imei)
         .where('source', '=', 'portal')
@@ -105,7 +105,7 @@ export class SelfChecks {
         .set({ state, detail: JSON.stringify(detail), advice, as_of: asOf ? new Date(asOf) : null })
         .where('run_id', '=', runId)
         .where('item_no', '=', itemNo)
-        // Of a run that another process has given up meanwhile the verdict stands on what is there.
+        // If another process has ended the run meanwhile, its verdict is made from the items as they were then.
         .where('state', '=', 'pending')
         .execute();
     }
@@ -114,7 +114,7 @@ export class SelfChecks {
 
   async #finish(runId: string): Promise<void> {
     const { db, clock } = this.#deps;
-    // Of a run that was broken off some items are still pending.
+    // Some items of an abandoned run are still pending.
     await db
       .updateTable('self_check_items')
       .set({ state: 'unknown', advice: 'tryLater' })
@@ -135,7 +135,7 @@ export class SelfChecks {
       .execute();
   }
 
-  /** Else a run that a process has left would be shown as running for ever. */
+  /** Ends runs that a process has left behind, which would else be shown as running for ever. */
   async endAbandoned(imei: string): Promise<void> {
     const { db, clock } = this.#deps;
     const left = await db

@@ -29,7 +29,7 @@ test('what an earlier plan has left does not matter while an unlimited one runs'
   const earlier = [9, used('G', 0)] as const;
   expect(usableDataMb(types, new Map([earlier, [3052, used('month', 1)]]))).toBeNull();
   expect(usableDataMb(types, new Map([earlier, [3052, used('month', 0, 'empty')]]))).toBe(0);
-  // Bought, and yet to begin.
+  // Bought, but not begun yet.
   expect(usableDataMb(types, new Map([earlier, [3052, used('month', 1, 'none')]]))).toBe(0);
   expect(usableDataMb(types, new Map([earlier, [17, used('month', 1)]]))).toBe(0);
 });
@@ -57,7 +57,7 @@ test('data that was bought begins with the first of what waits, where nothing ru
       now,
     ),
   ).toEqual(inDays(8));
-  // Over, so it is no longer what the device uses.
+  // The data of type 5 has ended, so the device does not use it any more.
   expect(
     nextDataAt(
       types,

@@ -4,10 +4,10 @@ import type { deviceAllowances } from '../allowances/public.ts';
 type Allowance =
   Awaited<ReturnType<typeof deviceAllowances>> extends Map<number, infer Value> ? Value : never;
 
-/** Neither ended nor yet to begin. */
+/** It has begun, and is not used up or over. */
 const runs = ({ level }: Pick<Allowance, 'level'>): boolean => level !== 'none' && level !== 'empty';
 
-/** Megabytes that are left; null where no package counts them, or a plan without a limit runs. */
+/** The megabytes that are left; null if no package counts data, or an unlimited plan runs. */
 export function usableDataMb(
   types: readonly Pick<PackageTypeRow, 'type' | 'family'>[],
   allowances: ReadonlyMap<number, Pick<Allowance, 'unit' | 'usable' | 'level'>>,
@@ -21,7 +21,7 @@ export function usableDataMb(
   return counted.reduce((sum, { usable, unit }) => sum + usable * (unit === 'G' ? 1024 : 1), 0);
 }
 
-/** When the first data begins that was bought and waits; null where some runs until then, or none waits. */
+/** When the first data package begins that was bought and waits; null if some data runs now, or none waits. */
 export function nextDataAt(
   types: readonly Pick<PackageTypeRow, 'type' | 'family'>[],
   allowances: ReadonlyMap<number, Pick<Allowance, 'unit' | 'level' | 'effectiveTime' | 'expirationTime'>>,
@@ -34,7 +34,7 @@ export function nextDataAt(
     )
     .map(([, allowance]) => allowance)
     .filter(({ expirationTime }) => expirationTime !== null && expirationTime > now);
-  // What is used up runs, too: extra data is added to it.
+  // A package that is used up but not over counts as running: extra data can be added to it.
   if (data.length === 0 || data.some(({ level }) => level !== 'none')) return null;
   const starts = data.flatMap(({ effectiveTime }) => (effectiveTime ? [effectiveTime.getTime()] : []));
   return starts.length > 0 ? new Date(Math.min(...starts)) : null;

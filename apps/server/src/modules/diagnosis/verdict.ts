@@ -3,7 +3,7 @@ import type { Advice } from './carrier-verdicts.ts';
 
 export type RunVerdict = NonNullable<SelfCheckRunRow['verdict']>;
 
-/** What to do first, where several things are wrong: the cause before what follows from it. */
+/** What to do first if several things are wrong: a cause comes before its consequences. */
 const urgency: readonly Advice[] = [
   'replaceSim',
   'putSimBack',
@@ -28,8 +28,7 @@ const urgency: readonly Advice[] = [
 type Item = Pick<SelfCheckItemRow, 'state' | 'advice'>;
 
 /**
- * The one verdict and the one next step of a run. One item that is bad decides; one that nobody knows keeps the run
- * from being well.
+ * The verdict and the next step of a run. Its worst item decides; an unknown item keeps the run from being ok.
  */
 export function verdictOf(items: readonly Item[]): { verdict: RunVerdict; nextStep: Advice | null } {
   const verdict = (['bad', 'warn', 'unknown'] as const).find((state) =>

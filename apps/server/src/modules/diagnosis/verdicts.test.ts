@@ -18,7 +18,7 @@ import {
 } from './carrier-verdicts.ts';
 import { verdictOf } from './verdict.ts';
 
-/** What the requirement says of each number of the carrier; 0, 3, 5 and 10 it does not name. */
+/** What the requirement says of each number of a carrier status; it does not mention 0, 3, 5 and 10. */
 const states = {
   1: 'notActivated',
   2: 'activated',
@@ -46,7 +46,7 @@ const everySim = statuses.flatMap((carrierStatus) =>
   ),
 );
 
-/** Written down from the requirement, one line a rule, and not from the code. */
+/** Written from the requirement, not from the code: one line for each rule. */
 function expectedVerdict({ carrierStatus, separated, stopReasons }: (typeof everySim)[number]): string {
   if (separated === true) return 'bad';
   if (stopReasons !== null && stopReasons.length > 0) return 'bad';
