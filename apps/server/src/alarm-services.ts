@@ -5,7 +5,7 @@ import { httpAlarmFeed } from './gateways/device/platform/http-alarm-feed.ts';
 import type { AlarmFeed } from './gateways/device/port.ts';
 import { type Config, publicOrigin, readSecretFile } from './platform/config.ts';
 
-/** Who tells alarms to people; without one they are listed, and given up as not reached. */
+/** Sends alarms to people; where none is configured, alarms are listed and marked as not reached. */
 export function alarmSender(config: Config): AlarmSender {
   if (config.ALARM_SENDER_URL === '') {
     return { send: async () => 'unreachable' };

@@ -13,7 +13,10 @@ import { createMetrics } from './platform/metrics.ts';
 
 type FromOutside = Pick<AdminDeps, 'osUser' | 'readLine'>;
 
-/** What staff commands work with: the calls' own handlers, and no provider, as the server's jobs ask those. */
+/**
+ * What staff commands work with: the calls' own handlers, but no payment provider, as only the server's jobs talk to
+ * those.
+ */
 export function composeAdmin(
   db: Database,
   databaseUrl: string,
@@ -22,7 +25,7 @@ export function composeAdmin(
 ): { readonly deps: AdminDeps; stop(): Promise<void> } {
   const clock = systemClock;
   let runner: Promise<JobRunner> | undefined;
-  // Most commands leave nothing for a job to do.
+  // Started at first use: most commands send no job.
   const jobs: Jobs = {
     async send(queue, data, options) {
       runner ??= startJobs(databaseUrl, log);

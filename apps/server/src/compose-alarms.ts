@@ -18,7 +18,7 @@ import type { Jobs, Workers } from './platform/jobs.ts';
 import type { Logger } from './platform/log.ts';
 import type { Metrics } from './platform/metrics.ts';
 
-/** What the server has to do with the alarms that devices raise. */
+/** The server's part for the alarms that devices raise. */
 export interface ComposedAlarms {
   readonly handlers: HandlersOf<'alarms'>;
   readonly workers: Pick<Workers, 'alarms.notify' | 'alarms.resume' | 'alarms.clean-up'>;

@@ -51,13 +51,15 @@ type DeviceWorkers = Pick<
   | 'telemetry.keep-days'
 >;
 
-/** What the server has to do with connected devices, their SIMs and their figures. */
+/** The server's part for connected devices, their SIMs and their figures. */
 export interface ComposedDevices {
   readonly handlers: HandlersOf<'devices' | 'hotspot' | 'sims' | 'diagnosis' | 'balance'>;
   readonly workers: DeviceWorkers;
-  /** Registers what is no call: reports of devices, the stream of a self-check, transfers of a speed test. */
+  /**
+   * Registers the routes that are no calls: reports of devices, the stream of a self-check, transfers of a speed test.
+   */
   register(app: FastifyInstance, routes: AdmissionOptions): Promise<void>;
-  /** Lets self-checks that are under way end. */
+  /** Waits for self-checks that are under way. */
   stop(): Promise<void>;
 }
 

@@ -39,7 +39,7 @@ type PaymentWorkers = Pick<
   | 'devices.end-pauses'
 >;
 
-/** What the server has to do with orders, their money and the delivery of what was paid. */
+/** The server's part for orders, their money and the delivery of what was paid. */
 export interface ComposedPayments {
   readonly handlers: HandlersOf<'orders' | 'payments'>;
   readonly workers: PaymentWorkers;

@@ -21,7 +21,7 @@ import type { Logger } from './platform/log.ts';
 import type { Metrics } from './platform/metrics.ts';
 import { realNameCarrier } from './real-name-service.ts';
 
-/** What the server has to do with the verification of persons. */
+/** The server's part for the verification of persons. */
 export interface ComposedRealName {
   readonly handlers: HandlersOf<'real-name'>;
   readonly workers: Pick<Workers, 'real-name.ask' | 'real-name.erase'>;
@@ -65,6 +65,6 @@ export function composeRealName(config: Config, { files, clock, log, metrics }: 
   };
 }
 
-/** The keys of the hashes of ID numbers: others than those that open files. */
+/** The keys for hashes of ID numbers, separate from those that open files. */
 const personHashes = (config: Config): PersonHashes =>
   fromKeyFile(config, 'REAL_NAME_HASH_KEY_FILE', 'real-name-hash.key', (text) => new PersonHashes(text));

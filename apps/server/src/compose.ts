@@ -54,11 +54,11 @@ export interface Composed {
   readonly jobs: JobRunner;
   readonly metrics: Metrics;
   readonly health: Health;
-  /** What does the jobs' work; a test runs one without waiting for its minute. */
+  /** The workers of all queues, so that a test can run one without waiting for its minute. */
   readonly workers: Workers;
-  /** Puts the jobs to work; a process that only answers calls may leave it out. */
+  /** Starts working on jobs; a process that only answers calls may leave it out. */
   work(): Promise<void>;
-  /** Stops taking requests, finishes what is under way, closes the connections. */
+  /** Stops taking requests, finishes those under way, closes the connections. */
   stop(): Promise<void>;
 }
 
@@ -177,7 +177,7 @@ export async function compose(config: Config, log: Logger, clock: Clock = system
     workers,
     async work() {
       await jobs.work(workers);
-      // Reports and alarms are sent here from now on, and not only from the next full minute.
+      // Subscribes to reports and alarms at once, not only at the next full minute.
       await jobs.send('devices.connect', [{}], {});
       await jobs.send('sims.bind', [{}], {});
       await jobs.send('alarms.resume', [{}], {});

@@ -17,7 +17,7 @@ export function customerService(config: Config): CustomerService | null {
   });
 }
 
-/** The key that signs who one is for a chat of the page's own; null where none is configured. */
+/** The key that signs the caller's identity for a page's own chat; null where none is configured. */
 export const customerServiceSignKey = (config: Config): string | null =>
   config.CUSTOMER_SERVICE_SIGN_KEY_FILE === ''
     ? null

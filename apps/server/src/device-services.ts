@@ -14,11 +14,11 @@ import { devicePushPath } from './http/device-push.ts';
 import { type Config, ConfigError, publicOrigin, readSecretFile } from './platform/config.ts';
 import type { Logger } from './platform/log.ts';
 
-/** Where devices are connected; null where nothing is configured: their settings wait. */
+/** The service that devices connect to; null where none is configured: changed settings then wait. */
 export function deviceConnector(config: Config): DeviceConnector | null {
   if (config.DEVICE_LINK === 'traccar') {
     if (config.TRACCAR_URL === '') throw new ConfigError('TRACCAR_URL: must be set with DEVICE_LINK=traccar');
-    // Else it would start, and no device be heard of: each request would be refused.
+    // Without credentials the server would start, but Traccar would refuse every request.
     if (config.TRACCAR_TOKEN_FILE === '' && (config.TRACCAR_USER === '' || config.TRACCAR_PASSWORD === ''))
       throw new ConfigError('TRACCAR_TOKEN_FILE: must be set, or TRACCAR_USER with TRACCAR_PASSWORD');
     return traccar({
@@ -32,7 +32,7 @@ export function deviceConnector(config: Config): DeviceConnector | null {
   return settings && httpDeviceConnector(settings, devicePushPath);
 }
 
-/** Where paid services are switched on. Without one lines wait and are tried again: nothing is lost meanwhile. */
+/** The service that switches on what was paid. Without one, lines wait and are retried: nothing is lost meanwhile. */
 export function devicePlatform(config: Config): DevicePlatform {
   const settings = devicePlatformSettings(config);
   if (settings) return httpDevicePlatform(settings);
@@ -40,7 +40,7 @@ export function devicePlatform(config: Config): DevicePlatform {
   return { activate: missing, activationState: missing, eraseCloudData: missing };
 }
 
-/** How the device platform is spoken to; null where none is configured. */
+/** How to reach the device platform; null where none is configured. */
 export const devicePlatformSettings = (config: Config): DevicePlatformSettings | null =>
   config.DEVICE_PLATFORM_URL === ''
     ? null
@@ -53,7 +53,7 @@ export const devicePlatformSettings = (config: Config): DevicePlatformSettings |
 /** The address that the platform sends reports to. */
 export const devicePushUrl = (config: Config): string => publicOrigin(config) + devicePushPath;
 
-/** Null where none is configured: checks of SIMs are unknown. */
+/** Null where none is configured: checks of SIMs then answer "unknown". */
 export function simCarrier(config: Config, log: Logger): Carrier | null {
   if (config.CARRIER_APP_ID === '') return null;
   return httpCarrier({
@@ -65,7 +65,7 @@ export function simCarrier(config: Config, log: Logger): Carrier | null {
   });
 }
 
-/** Without one, codes can't be sent, and no phone number is verified. */
+/** Without a service, codes can't be sent, so no phone number can be verified. */
 export function smsSender(config: Config): SmsSender {
   if (config.SMS_ACCESS_KEY_ID === '') {
     return { send: () => Promise.reject(new Error('no short message service is configured')) };
@@ -79,7 +79,7 @@ export function smsSender(config: Config): SmsSender {
   });
 }
 
-/** AMap where it is configured; without it the nearest place that is known. */
+/** AMap where it is configured; otherwise the nearest place of a built-in list. */
 export function geocoder(config: Config, log: Logger): Geocoder {
   if (config.AMAP_KEY_FILE === '') return nearestPlace;
   return amap(

@@ -24,8 +24,8 @@ export function fileStorage(config: Config): FileStorage {
 }
 
 /**
- * For a start: that the folder is the one with the files that the database knows. Where its disk is not mounted, there
- * is an empty one, or none.
+ * Checks at the start that the folder holds the files that the database knows: where its disk is not mounted, the
+ * folder is empty or missing.
  * @throws ConfigError that names DATA_DIR
  */
 export async function requireFiles(config: Config, db: Database): Promise<void> {
@@ -36,7 +36,7 @@ export async function requireFiles(config: Config, db: Database): Promise<void> 
   const kept = await db
     .selectFrom('files')
     .select('id')
-    // Of what is deleted the bytes may be gone.
+    // The bytes of deleted files may be gone.
     .where('deleted_at', 'is', null)
     .limit(1)
     .executeTakeFirst();

@@ -4,8 +4,8 @@ import { type Config, ConfigError, readSecretFile } from './platform/config.ts';
 import { newKeyFile } from './platform/data-keys.ts';
 
 /**
- * What `read` makes of the key file that a variable names. Where none is named the demo makes its own, once, as
- * `demoName` in DATA_DIR/keys.
+ * Reads with `read` the key file that a variable names. Where the variable is not set, the demo makes a key file once,
+ * as `demoName` in DATA_DIR/keys.
  * @throws ConfigError that names the variable, for a file that is not there or that `read` refuses
  */
 export function fromKeyFile<Keys>(
@@ -29,7 +29,7 @@ export function fromKeyFile<Keys>(
 function demoKeyFile(path: string): string {
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
   try {
-    // Of several processes that start at once one makes it, and all read it.
+    // If several processes start at once, one of them makes the file, and all read it.
     writeFileSync(path, newKeyFile('demo'), { flag: 'wx', mode: 0o600 });
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;

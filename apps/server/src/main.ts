@@ -13,7 +13,9 @@ import { serveMetrics } from './platform/metrics.ts';
 import { fillReferenceData } from './reference/fill-reference-data.ts';
 import { requireSettings } from './require-settings.ts';
 
-/** How long clients that keep a connection are given to ask once more on it, and be told that it ends. */
+/**
+ * How long clients on kept connections have to send one more request, whose answer tells them that the connection ends.
+ */
 const leavingMs = 500;
 
 /** Starts one server process: migrate, fill in what must be there, listen, work on jobs, stop in order. */
@@ -41,13 +43,13 @@ async function main(): Promise<void> {
     log.info({ signal }, 'stopping');
     // A request that hangs must not keep the process for ever.
     setTimeout(() => process.exit(1), 25_000).unref();
-    // Connections that are in use end with an answer that says so (http/health.ts), not in the middle of a request.
+    // Connections in use end with an answer that says so (http/health.ts), not in the middle of a request.
     server.health.ready = false;
     await sleep(leavingMs);
     await server.stop();
     process.exit(0);
   };
-  // A closed terminal, or a habit from nginx: by itself SIGHUP would cut everybody off.
+  // SIGHUP comes from a closed terminal, or from a reload as with nginx: by default it would cut off every request.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => void stop(signal));
   process.on('unhandledRejection', (error) => log.error({ err: error }, 'an unhandled rejection'));
 
@@ -60,18 +62,18 @@ async function main(): Promise<void> {
   if (config.METRICS_PORT > 0 && !metrics) {
     log.warn({ port: config.METRICS_PORT }, 'METRICS_PORT is taken: no metrics are served');
   }
-  // For whoever started this process, so it is said at any LOG_LEVEL.
+  // Printed at any LOG_LEVEL, for the process that started this one.
   process.stdout.write(`${JSON.stringify({ level: 'info', port: config.PORT, msg: 'ready' })}\n`);
 }
 
-/** What can be meant so, and seldom is. */
+/** Warns of settings that are allowed, but are usually a mistake. */
 function tellDoubts({ PORTAL_DIR: folder }: Config, log: Logger): void {
   for (const name of unknownSettings(process.env))
     log.warn({ name }, 'a variable looks like a setting, and is none: is it misspelt?');
   if (!hasPortal(folder)) log.warn({ folder }, 'PORTAL_DIR has no built portal: only calls are answered');
 }
 
-/** Uploads pass through it, wherever files are kept. */
+/** Uploads are spooled to this folder, wherever files are kept. */
 function requireDataFolder({ DATA_DIR: folder }: Config): void {
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -81,7 +83,7 @@ function requireDataFolder({ DATA_DIR: folder }: Config): void {
   }
 }
 
-/** What went wrong, and what made it go wrong: a migration says its name, its cause the reason. */
+/** The error and its causes: a failed migration's error has its name, the cause has the reason. */
 function causes(error: unknown): string[] {
   if (!(error instanceof Error)) return [String(error)];
   return [error.stack ?? error.message, ...(error.cause === undefined ? [] : causes(error.cause))];

@@ -23,7 +23,7 @@ type Build = (
   log: Logger,
 ) => PaymentProvider | null;
 
-/** Every provider that there is; a new one is a new line. */
+/** Every provider; a new one is a new entry. */
 const builds: readonly Build[] = [buildWechatPay, buildAlipay, buildStripe, buildLianLian];
 
 /** The providers that are configured. */
@@ -40,7 +40,7 @@ function buildWechatPay(...[config, clock, notifyUrl, log]: Parameters<Build>): 
     if (config[name] === '') throw new ConfigError(`${name}: must be set with WECHAT_PAY_MCHID`);
   }
   const apiV3Key = readSecretFile('WECHAT_PAY_API_V3_KEY_FILE', config.WECHAT_PAY_API_V3_KEY_FILE);
-  // AES-256 takes no other length: no notification could be opened.
+  // AES-256 needs exactly this length: with any other no notification could be decrypted.
   if (Buffer.byteLength(apiV3Key) !== 32)
     throw new ConfigError('WECHAT_PAY_API_V3_KEY_FILE: the file must hold 32 bytes');
   const settings: WechatPaySettings = {
@@ -67,7 +67,7 @@ function buildWechatPay(...[config, clock, notifyUrl, log]: Parameters<Build>): 
   return wechatPay(settings, clock, log);
 }
 
-/** Keys may be missing where the certificates that are downloaded bring them. */
+/** Keys may be missing if the certificates, which bring them, are downloaded. */
 function readPlatformKeys(config: Config): Record<string, string> {
   const path = config.WECHAT_PAY_PLATFORM_KEYS_FILE;
   if (path === '' && config.WECHAT_PAY_CERTIFICATES) return {};
@@ -113,7 +113,7 @@ function buildAlipay(...[config, clock, notifyUrl]: Parameters<Build>): ReturnTy
   return alipay(settings, clock);
 }
 
-/** Its notifications go where the endpoint in Stripe's dashboard says: `<PUBLIC_ORIGIN>/pay/notify/stripe`. */
+/** Stripe sends notifications to the endpoint that its dashboard names: `<PUBLIC_ORIGIN>/pay/notify/stripe`. */
 function buildStripe(...[config, clock]: Parameters<Build>): ReturnType<Build> {
   if (config.STRIPE_SECRET_KEY_FILE === '') return null;
   const longestMinutes = longestAttemptMs / 60_000;

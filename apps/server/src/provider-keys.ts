@@ -5,13 +5,13 @@ import { ConfigError } from './platform/config.ts';
 export interface NamedKey {
   readonly variable: string;
   readonly text: string;
-  /** Throws when the text is no such key. */
+  /** Throws when the text is not a key of this kind. */
   readonly read: (text: string) => KeyObject;
 }
 
 /**
- * Our private key and the provider's public one, each what it should be. Consoles show one's own public key beside
- * the provider's: with that one in its place every notification would be rejected, and nobody would know why.
+ * Checks our private key and the provider's public key. Consoles show our own public key beside the provider's: if it
+ * were configured in place of the provider's, every notification would be rejected, and nobody would know why.
  * @throws ConfigError that names the variable
  */
 export function requireProviderKeys(own: NamedKey, theirs: NamedKey): void {

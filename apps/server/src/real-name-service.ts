@@ -4,7 +4,7 @@ import { realNamePushPath } from './http/real-name-push.ts';
 import { type Config, ConfigError, publicOrigin, readSecretFile } from './platform/config.ts';
 import type { Logger } from './platform/log.ts';
 
-/** Null where none is configured: no SIM can be verified then. */
+/** Null where none is configured: then no SIM can be verified. */
 export function realNameCarrier(config: Config, log: Logger): RealNameCarrier | null {
   if (config.REAL_NAME_APP_ID === '') return null;
   const pageOrigin = config.REAL_NAME_PAGE_ORIGIN || config.REAL_NAME_URL;

@@ -2,7 +2,7 @@ import { type Config, ConfigError, outsideServices } from './platform/config.ts'
 
 type Name = keyof Config;
 
-/** What has no use without the others: half a configuration would start, and fail at the first customer. */
+/** Settings that need each other: with half a configuration the server would start, and fail at the first customer. */
 const together: readonly { readonly where: Name; readonly needs: readonly Name[] }[] = [
   { where: 'DEVICE_PLATFORM_URL', needs: ['DEVICE_PLATFORM_KEY_ID', 'DEVICE_PLATFORM_SECRET'] },
   { where: 'DEVICE_PLATFORM_KEY_ID', needs: ['DEVICE_PLATFORM_URL'] },
@@ -19,7 +19,7 @@ const together: readonly { readonly where: Name; readonly needs: readonly Name[]
 ];
 
 /**
- * What settings ask of each other, beyond what each of them must be: for the start of a server.
+ * Checks at the start what settings require of each other, beyond what each must be by itself.
  * @throws ConfigError with one sentence that names the variable
  */
 export function requireSettings(config: Config): void {
@@ -28,7 +28,8 @@ export function requireSettings(config: Config): void {
     if (missing) throw new ConfigError(`${missing}: must be set with ${where}`);
   }
   const sender = outsideServices.find(({ configured, notifies }) => notifies && config[configured] !== '');
-  // Else they would be told 127.0.0.1, and every payment would wait until it is asked about.
+  // Otherwise providers would be told 127.0.0.1, no notification would arrive, and each payment would wait to be
+  // polled.
   if (!config.DEMO && sender && !config.PUBLIC_ORIGIN.startsWith('https://'))
     throw new ConfigError(`PUBLIC_ORIGIN: must be set with ${sender.configured}, and have https`);
 }

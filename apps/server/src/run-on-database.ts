@@ -7,7 +7,7 @@ import { fillReferenceData } from './reference/fill-reference-data.ts';
 export interface CommandTools {
   readonly db: Database;
   readonly databaseUrl: string;
-  /** Silent: a command says what it has to say by itself. */
+  /** Silent: a command prints what it has to say. */
   readonly log: Logger;
 }
 
@@ -22,7 +22,7 @@ export async function runOnDatabase(command: (tools: CommandTools) => Promise<nu
     process.exitCode = 2;
     return;
   }
-  // `| head` closes the pipe before all is written: what is left is for nobody, and the command goes on to its end.
+  // `| head` closes the pipe before everything is written: the command drops the rest, and goes on to its end.
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE') throw error;
   });

@@ -10,7 +10,7 @@ const everybodysCall = Object.values(calls as Record<string, CallDefinition>).fi
   ({ name }) => name === 'account.get-permission',
 ) as CallDefinition;
 
-/** The only token that it knows began its session on the cn site. */
+/** Knows one token, whose session began on the cn site. */
 const gate = {
   authenticate: async (token: string): Promise<Authentication> =>
     token === 'of-cn'

@@ -25,7 +25,7 @@ export interface Gate extends DeviceGate {
   findOrder(orderId: string, brand: string): Promise<OrderRow | null>;
 }
 
-/** What a request is judged by. */
+/** What deciding on a request needs. */
 export interface AdmissionOptions {
   readonly gate: Gate;
   readonly clock: Clock;
@@ -45,7 +45,7 @@ export interface Uploads {
 
 const noUploads: Uploads = { files: {}, refusal: null };
 
-/** A request that may go on: who asks, and for what, as the tier of its call promises. */
+/** A request that may go on, with the context and the standing that the tier of its call promises. */
 interface Admitted<T extends Tier> {
   readonly context: ContextOf<T>;
   readonly standing: Standing | null;
@@ -83,8 +83,9 @@ interface Exchange {
 }
 
 /**
- * The first of these that fails answers: session, input, object, permission. The schema is applied before the session
- * is looked up all the same, as nothing is looked up by an order number that its schema refuses.
+ * Checked in this order, and the first failure answers: session, input, object, permission. The schema is applied
+ * before the session is looked up, because the order is looked up together with the session, by a number that the
+ * schema must have checked.
  */
 async function check<T extends Tier>(
   { call, request, input, common, language, uploads }: Exchange,
@@ -146,11 +147,11 @@ async function check<T extends Tier>(
   const refusal = may(subject, call.tier, named.object, now);
   if (refusal) return fail(refusal);
   if (uploads.refusal) return uploads.refusal;
-  // What the tier promises, `may` has made sure of.
+  // `may` has made sure of what the tier promises.
   return { context: { ...context, ...named.extra } as ContextOf<T>, standing: named.extra.standing ?? null };
 }
 
-/** The session, and the order that is named where it was found with it; `undefined`: it was not looked for. */
+/** The session, and with it the named order, null if there is none; `undefined`: no order was looked for. */
 async function whoAsks(
   { token, orderId }: { token: string | null; orderId: string | null },
   { gate, brand, now }: { gate: Gate; brand: string; now: Date },
@@ -186,7 +187,7 @@ async function findNamedObject(
     const named = { ...(imei ? { imei } : {}), ...(iccid ? { iccid } : {}) };
     const found = await gate.findDevice(named, context.brand, context.subject, context.now);
     if (!found) return unknownDevice(gate, context, named);
-    // As it is kept, whichever way it was read off the card.
+    // The stored form of the number: people read it off the card in several forms.
     for (const field of ['iccid', 'simCardNumber']) if (field in input) input[field] = found.iccid;
     const standing = standingOf(context.subject, found.object);
     // A SIM number counts as a guess only beside the number of the device that it is said to be in.
@@ -203,7 +204,7 @@ async function findNamedObject(
     const { id, guest_id: guestId, user_id: userId } = order;
     return { object: { kind: 'order', id, guestId, userId }, extra: { order } };
   }
-  // Needs no more than a session, and tells whether the devices that it names are there.
+  // A call that needs only a session, but whose answer tells whether the devices that it names exist.
   const tellsOfDevices = call.tier === 'session' && call.errors.includes('noService');
   if (tellsOfDevices && (await gate.guessesDevices({ ...context, imei: onlyDevice(input) })))
     return fail('tooManyRequests');

@@ -8,7 +8,7 @@ test.each([0, 1, 25, 26, 5_000])(
   'a list of %i items is the same JSON as it would be in one text',
   (count) => {
     const [example] = call.example.data as readonly object[];
-    // Texts of one, two, three and four bytes a character, so that every answer grows in other steps.
+    // Characters of one, two, three and four bytes, so that answers of all lengths come up.
     const names = ['a', 'é', '流量月套餐', '🛰️"\\\n'];
     const items = Array.from({ length: count }, (_, index) => ({
       ...example,

@@ -37,13 +37,15 @@ const envelopes = {
   download: ['{"code":0,"data":', ',"msg":""}'],
 } as const satisfies Record<NonNullable<CallDefinition['envelope']>, readonly [string, string]>;
 
-/** So many items are encoded as one text. */
+/** Lists up to this length are encoded as one text. */
 const shortList = 25;
 
-/** No character takes more bytes in UTF-8 for each of its units in a string. */
+/** The most bytes in UTF-8 for each UTF-16 unit of a string. */
 const mostBytesOfUnit = 3;
 
-/** Encoded item by item: a text of thousands, put together from its fields, keeps the collector busy. */
+/**
+ * Encodes item by item into one buffer: concatenating the text of thousands of items keeps the garbage collector busy.
+ */
 function longList(before: string, serialise: Serialiser, items: readonly unknown[], after: string): Buffer {
   let bytes = Buffer.allocUnsafe(256 * 1024);
   let length = 0;

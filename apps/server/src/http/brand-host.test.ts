@@ -9,7 +9,7 @@ const quiet = createLogger('silent');
 let app: FastifyInstance;
 afterEach(() => app.close());
 
-/** Answers each request with its brand, and with the origin that links to this host begin with. */
+/** Answers each request with its brand, and with the origin that its context would have. */
 async function start(demo: boolean): Promise<void> {
   app = await createHttpServer({
     log: quiet,

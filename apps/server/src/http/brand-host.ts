@@ -5,12 +5,14 @@ import { sendFailureOfNoCall } from './send.ts';
 /** Answered on every host: balancers and providers know addresses, not brands. */
 const hostless = /^\/(healthz\/|pay\/notify\/)/;
 
-/** A name or an address, and a port. Whatever else stood behind the colon would lead links of ours elsewhere. */
+/**
+ * A name or an address, and a port. Anything else after the colon would make the links in our answers lead elsewhere.
+ */
 const hostForm = /^(?:[\w.-]*|\[[\da-f:.]+\])(?::\d{0,5})?$/i;
 
 /**
- * Gives each request the brand of its host. Brands are tenants, so a host that is nobody's is answered 421; in
- * the demo it is the default brand.
+ * Gives each request the brand of its host. Brands are tenants, so a host of no brand is answered 421; in the demo it
+ * gets the default brand.
  */
 export function registerBrandHost(app: FastifyInstance, demo: boolean): void {
   app.decorateRequest('brand', null as unknown as Brand);

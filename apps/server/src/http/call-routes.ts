@@ -34,7 +34,7 @@ async function answer(
   reply: FastifyReply,
   options: CallRouteOptions,
 ) {
-  // JSON that is a list or a text is not a call without fields.
+  // JSON that is a list or a text must not pass for a call without fields.
   if (Array.isArray(request.body) || typeof (request.body ?? {}) !== 'object')
     return sendFailure(call, fail('malformedRequest'), languageOfRequest(request), request, reply);
   if (!request.isMultipart()) return answerInput(call, request, reply, options);
@@ -44,12 +44,12 @@ async function answer(
     admits: (fields) => admitsFiles(call, tokenOf(request, fields), request, options),
   });
   if (isFailure(multipart)) {
-    // What is left of the body is not waited for.
+    // Nobody waits for the rest of the body.
     reply.header('connection', 'close');
     return sendFailure(call, multipart, languageOfRequest(request), request, reply);
   }
   try {
-    // Files come by POST, and what the requirement has beside them in the query counts as theirs.
+    // Calls with files are POSTs, and the requirement has some of their fields in the query.
     const query = call.files ? (request.query as object) : {};
     request.body = { ...query, ...multipart.fields };
     return await answerInput(call, request, reply, options, multipart);
@@ -58,7 +58,7 @@ async function answer(
   }
 }
 
-/** Nobody's files fill the disk: there must be a session, unless the call is for everybody. */
+/** Files need a session, so that strangers can't fill the disk, unless the call is open to everybody. */
 async function admitsFiles(
   call: CallDefinition,
   token: string | null,

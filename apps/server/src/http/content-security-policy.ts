@@ -3,23 +3,23 @@ import { resolve } from 'node:path';
 import { brands } from '@device-pay/brands';
 import { operatorOf } from '@device-pay/brands/operators';
 
-/** Who may have a part in a page, beside the portal's own origin. */
+/** The origins beside the portal's own that its pages may load, call, frame or be framed by. */
 export interface PolicyOrigins {
   /** Origins that may show the portal in a frame. */
   readonly frameAncestors: readonly string[];
-  /** Origins that may play the native app around the portal, in a frame. */
+  /** Origins whose page may frame the portal and play the native app around it. */
   readonly shellOrigins: readonly string[];
-  /** Origins that may play a mini-program's web view around the portal: their script runs in it. The demo's only. */
+  /** Origins that may play a mini-program's web view around the portal: their script runs in it. Only in the demo. */
   readonly miniProgramOrigins: readonly string[];
-  /** Origins of the calls beside the page's own, by brand configuration. */
+  /** Origins of calls other than the page's own, by brand configuration. */
   readonly connectOrigins: readonly string[];
-  /** Where the pictures of maps come from; with an empty address there are none. */
+  /** Where map tiles come from; with an empty address there are none. */
   readonly mapTiles: { readonly url: string };
   /** Origins that the portal may show in a frame, such as the chat's window. */
   readonly frameOrigins: readonly string[];
 }
 
-/** Where recordings and their pictures lie. */
+/** Hosts of recordings and their pictures. */
 const mediaOrigins = brands.flatMap(({ id }) => operatorOf(id).mediaHosts.map((host) => `https://${host}`));
 
 const tileOrigins = ({ mapTiles }: PolicyOrigins): string[] =>
@@ -29,8 +29,8 @@ const tileOrigins = ({ mapTiles }: PolicyOrigins): string[] =>
 const wechatScripts = 'https://res.wx.qq.com';
 
 /**
- * Answers the policies of pages. A portal that is built again under a running server has other hashes: with the old
- * ones browsers would refuse the scripts in its pages until somebody starts the server again.
+ * Returns the pages' current policies. A portal that is rebuilt under a running server has other hashes: with the old
+ * ones browsers would refuse the scripts in its pages until somebody restarts the server.
  */
 export function contentSecurityPolicies(
   root: string,
@@ -51,7 +51,7 @@ export function contentSecurityPolicies(
         policies = policiesOf(JSON.parse(readFileSync(file, 'utf8')) as PageHashes);
         readAt = changedAt;
       } catch {
-        // The build is writing it: the next page finds it whole.
+        // The build is still writing it; the next request reads it whole.
       }
     }
     return policies;

@@ -12,7 +12,7 @@ export interface DevicePushOptions {
   receive(push: DevicePush): Promise<void>;
 }
 
-/** Nothing is registered for a connector that is asked for its reports. */
+/** Registers nothing for a connector that is polled for its reports. */
 export async function registerDevicePush(
   app: FastifyInstance,
   { connector, metrics, receive }: DevicePushOptions,

@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify';
 /** `/openapi.json` from the contract, and `/docs` to read and try the calls. */
 export async function registerDocs(app: FastifyInstance): Promise<void> {
   const document = openApiDocument();
-  // Once: it is nearly a megabyte, and anybody may ask for it.
+  // Serialised once: it is nearly a megabyte, and anybody may ask for it.
   const text = JSON.stringify(document);
   app.get('/openapi.json', async (_request, reply) =>
     reply.header('content-type', 'application/json; charset=utf-8').send(text),
@@ -14,7 +14,7 @@ export async function registerDocs(app: FastifyInstance): Promise<void> {
   await app.register(swagger, { mode: 'static', specification: { document: document as never } });
   await app.register(swaggerUi, {
     routePrefix: '/docs',
-    // Swagger UI writes style attributes. Nothing here is upgraded to https: the docs work on plain http, too.
+    // Swagger UI writes style attributes. There is no upgrade-insecure-requests: the docs must work on plain http, too.
     staticCSP:
       "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; object-src 'none'; base-uri 'none'; frame-ancestors 'none'",
     uiConfig: { docExpansion: 'list', deepLinking: true, defaultModelsExpandDepth: -1 },

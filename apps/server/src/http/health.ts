@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 
 export interface Health {
-  /** False from the moment on that the process was asked to stop. */
+  /** False as soon as the process is asked to stop. */
   ready: boolean;
 }
 
 /**
- * For balancers: live while the process answers, ready while it should get requests. Of the routes that come after it
- * one that is not ready answers the last request of each connection: who keeps a connection then sends the next one on
- * a new one, and none is lost when the process closes those that are left.
+ * For balancers: live while the process answers, ready while it should get requests. While it is not ready, each answer
+ * of the routes that are registered after this one closes its connection: clients send the next request on a new one,
+ * and none is lost when the process closes the connections that are left.
  */
 export function registerHealth(
   app: FastifyInstance,

@@ -12,8 +12,8 @@ export interface CommonFields {
 
 const commonNames = ['token', 'lang', 'site', 'platform', 'projectId'] as const;
 /**
- * A problem is found for each unknown field and each broken item, and ten are told: a body full of either would
- * only keep the process busy. So no more unknown fields than these are kept, and one item more than a list takes.
+ * Validation reports a problem for each unknown field and each broken item, but only ten are shown: a body full of them
+ * would only keep the process busy. So no more unknown fields than this are kept, and one item more than a list takes.
  */
 const mostUnknownFields = 11;
 type Fields = Record<string, unknown>;
@@ -62,9 +62,9 @@ export function readInput(
 }
 
 /**
- * A form sends a filter that was left blank as an empty text. Where the field may be left out and takes no empty
- * text, that is all it can mean; a blank one that is required stays, for the check to name. Of a call that changes
- * something every blank stays: "this device" must not become "all of it".
+ * A form sends a filter that was left blank as an empty text. Where the field is optional and takes no empty text, it
+ * is dropped, as that is all it can mean; a required one stays, for the check to name. In a call that changes something
+ * every blank stays: "this device" must not become "all of it".
  */
 function withoutBlanks(fields: Fields, { properties, required }: Shape): Fields {
   const isBlank = ([name, value]: [string, unknown]): boolean => {
@@ -158,7 +158,7 @@ function shaped(value: unknown, schema: Shape): unknown {
     case 'boolean':
       return value === 'true' || value === '1' ? true : value === 'false' || value === '0' ? false : value;
     case 'string':
-      // What one person writes is shown to others.
+      // Other people are shown what one person writes.
       return typeof value === 'number'
         ? String(value)
         : typeof value === 'string'
@@ -194,7 +194,7 @@ function shapedFields(fields: Fields, schema: Shape): Fields {
   for (const [name, property] of Object.entries(schema.properties ?? {})) {
     if (!Object.hasOwn(fields, name)) continue;
     const value = fields[name];
-    // A form can't tell an empty list from none; where there must be one, JSON can say that it is empty.
+    // A form can't tell an empty list from none, so it is dropped; where the list is required, JSON may send it empty.
     const isEmptyList =
       property.type === 'array' &&
       (value === '' || (Array.isArray(value) && !value.length && !schema.required?.includes(name)));

@@ -3,7 +3,9 @@ import { languageOf } from '@device-pay/rules';
 import type { FastifyRequest } from 'fastify';
 import type { Language, Site } from '../platform/database/tables.ts';
 
-/** What a request is answered in: as it asks, else as its browser does, else as the site that it names or its host's. */
+/**
+ * The language of an answer: as the request asks, else as its browser does, else that of the named site or the host's.
+ */
 export function languageOfRequest(
   request: FastifyRequest,
   lang: string | null = null,

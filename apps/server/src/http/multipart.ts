@@ -6,7 +6,7 @@ import { type Failure, fail, invalidField, unknownProblem } from '../platform/fa
 import { type SpooledFile, spoolFile } from './spool.ts';
 import { shownField } from './validation.ts';
 
-/** A multipart body, read to its end. Whoever gets it discards the files when they are done with. */
+/** A multipart body, read to its end. The caller discards the files when done with them. */
 export interface MultipartBody {
   readonly fields: Record<string, unknown>;
   /** A list for each file field of the call. */
@@ -20,19 +20,25 @@ interface MultipartOptions {
   /** Where files wait while their call runs. */
   readonly directory: string;
   readonly language: Language;
-  /** Whether who sends this may send files at all; asked once, before the first is kept. */
+  /** Whether the sender may send files at all; asked once, before the first is kept. */
   readonly admits: (fields: Record<string, unknown>) => Promise<boolean>;
 }
 
-/** All fields of a body together: they are kept in memory, as a form's or a JSON body's are, and before anybody is known. */
+/**
+ * All fields of a body together: they are kept in memory, like a form or a JSON body, before anybody knows who sends
+ * them.
+ */
 const mostFieldBytes = 256 * 1024;
 
-/** A body may be longer than all of its files by so much, and is still read to its end: for a clear answer. */
+/**
+ * How much longer than all of its files a body may be and is still read to its end, so that the answer says what is
+ * wrong.
+ */
 const patienceBytes = 64 * 1024 * 1024;
 
 /**
- * Reads a multipart body part by part: fields into memory, files to the disk. Files of somebody who may not send
- * any are passed over; the call itself answers why.
+ * Reads a multipart body part by part: fields into memory, files to the disk. Files of a sender who may not send any
+ * are skipped; the call itself answers why.
  * @throws what the parser throws for a body that is none
  */
 export async function readMultipart(
@@ -50,7 +56,7 @@ export async function readMultipart(
   const reading = new Reading(wanted, options);
   try {
     for await (const part of request.parts({ limits: limitsFor(wanted) })) {
-      // The parser lets a part pass whose head names no field.
+      // The parser accepts a part whose header names no field.
       if (part.fieldname === undefined) throw new Error('Multipart: a part has no name');
       if (part.type === 'file') await reading.takeFile(part);
       else if (!reading.takeField(part)) {
@@ -65,7 +71,7 @@ export async function readMultipart(
   return reading.end();
 }
 
-/** One file more than there may be, so that it can be said; without file fields the parser refuses any. */
+/** One file more than allowed, so that the answer can say so; without file fields the parser itself refuses any. */
 function limitsFor(wanted: Readonly<Record<string, FileField>>) {
   const fields = Object.values(wanted);
   if (fields.length === 0) return {};

@@ -9,7 +9,7 @@ const directory = mkdtempSync(join(tmpdir(), 'portal-'));
 writeFileSync(join(directory, 'serve.html'), '<!doctype html>');
 afterAll(() => rmSync(directory, { recursive: true }));
 
-/** Of all who may have a part in a page, none. */
+/** No origin beside the portal's own. */
 const nobodyBeside: PortalOptions = {
   directory,
   frameAncestors: [],

@@ -10,24 +10,24 @@ import { sendFailureOfNoCall } from './send.ts';
 export interface PortalOptions extends PolicyOrigins {
   /** The built portal; where it is missing only the calls are served. */
   readonly directory: string;
-  /** Where the pictures of maps come from; with an empty address there are none. */
+  /** Where map tiles come from; with an empty address there are none. */
   readonly mapTiles: { readonly url: string; readonly coordinates: string; readonly attribution: string };
 }
 
-/** The route of all files. What has a route of its own, such as a call, goes before it. */
+/** The route of all files. More specific routes, such as the calls', win over it. */
 export const filesRoute = '/pay/*';
 
 const landingPage = '/pay/serve.html';
 const errorPage = '/pay/error/404.html';
 
-/** Whether the folder holds a built portal: one that is empty, or of something else, has no page to land on. */
+/** Whether the folder holds a built portal: an empty or unrelated one has no landing page. */
 export const hasPortal = (directory: string): boolean =>
   existsSync(join(directory, landingPage.slice('/pay/'.length)));
 
 /** The portal's static files under /pay, and where everything else leads. */
 export async function registerPortal(app: FastifyInstance, options: PortalOptions): Promise<void> {
   const root = resolve(options.directory);
-  // Any folder: it may be built only after the start.
+  // Whatever is in it: the portal may be built only after the start.
   const served = statSync(root, { throwIfNoEntry: false })?.isDirectory();
   const policies = contentSecurityPolicies(root, options);
 
@@ -55,7 +55,8 @@ export async function registerPortal(app: FastifyInstance, options: PortalOption
       },
     });
   }
-  // A framed portal asks whether the page around it is one of these; a site on a CDN has the file itself, or none.
+  // A framed portal asks whether the page around it is one of these; a portal on a CDN has such a file of its own, or
+  // none.
   app.get('/pay/shell-origins.json', async (_, reply) =>
     reply.header('cache-control', 'no-cache').send(options.shellOrigins),
   );
@@ -70,17 +71,20 @@ export async function registerPortal(app: FastifyInstance, options: PortalOption
   app.setNotFoundHandler((request, reply) => notFound(request, reply));
 }
 
-/** Calls win over pages; what is neither a call nor a page is told apart by its form. */
+/**
+ * What is neither a call nor a file: aliases of pages and unknown pages are redirected, assets get 404, the rest is an
+ * unknown call.
+ */
 function notFound(request: FastifyRequest, reply: FastifyReply) {
   const path = request.url.split('?')[0] ?? '';
-  // Some cashiers send the payer back by a form. What it says is not believed, so the page alone is opened.
+  // Some cashiers send the payer back by POST. What the form says is not believed, so the page is opened without it.
   if (request.method === 'POST' && /^\/pay\/[\w/-]+\.html$/.test(path)) {
     return reply.header('cache-control', 'no-store').redirect(request.url, 303);
   }
   if (navigates(request)) {
     const name = path.slice('/pay/'.length);
     const page = pageOfAlias(name.replace(/\/$/, ''));
-    // A page whose other name is its own, and which is not there, must not lead to itself.
+    // A page that is missing, and is its own alias, would be redirected to itself for ever.
     if (page && page !== name) return redirectTo(request, reply, `/pay/${page}`);
     if (isAsset(name))
       return reply.code(404).header('content-type', 'text/plain; charset=utf-8').send('not found');
@@ -92,17 +96,17 @@ function notFound(request: FastifyRequest, reply: FastifyReply) {
 const navigates = ({ method, url }: FastifyRequest): boolean =>
   (method === 'GET' || method === 'HEAD') && url.startsWith('/pay/');
 
-/** An old chunk must never get a page in its place. */
+/** A request for a chunk of an older build must not be answered with a page. */
 const isAsset = (name: string): boolean =>
   name.startsWith('assets/') || (/\.\w+$/.test(name) && !name.endsWith('.html'));
 
-/** Whether somebody looks for a page under an address that no router reads, such as `/pay/100%.html`. */
+/** Whether this is a page under an address that no router can read, such as `/pay/100%.html`. */
 export const asksForPage = (request: FastifyRequest): boolean =>
   navigates(request) && !isAsset((request.url.split('?')[0] ?? '').slice('/pay/'.length));
 
-/** Keeps the language; whatever else an address carries that is none stays behind. */
+/** Keeps the language if it is one, and drops the rest of the query. */
 export function toErrorPage(request: FastifyRequest, reply: FastifyReply) {
-  // A malformed address has no query that the framework has read.
+  // The framework has not parsed the query of a malformed address.
   const lang = new URLSearchParams(request.url.split('?')[1]).get('lang');
   const query = lang ? `?lang=${languageOf(lang, 'cn')}` : '';
   return reply.header('cache-control', 'no-store').redirect(errorPage + query, 302);

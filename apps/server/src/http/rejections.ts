@@ -1,10 +1,12 @@
-/** Their counts take a few hundred kilobytes at most; who has more networks than that is not stopped by counting. */
+/**
+ * So the counts take a few hundred kilobytes at most; a sender with more networks than this is not stopped by counting.
+ */
 const mostNetworks = 10_000;
 const windowMs = 60_000;
 
 /**
- * Counts by network what came under a signature that is not its sender's. Who sends many of them is not listened to
- * for the rest of the minute: checking each one is what such a flood costs. What is proved is never counted.
+ * Counts requests with a forged signature by network. A network that sends many is refused unread for the rest of the
+ * minute, because checking signatures is what such a flood costs. Requests with a valid signature never count.
  */
 export class Rejections {
   readonly #most: number;
@@ -16,13 +18,13 @@ export class Rejections {
     this.#most = most;
   }
 
-  /** Seconds for which a network is not listened to; 0: it is. */
+  /** For how many seconds a network is still refused; 0: it is not. */
   pauseSeconds(network: string, nowMs: number): number {
     if (nowMs >= this.#windowEndsMs || (this.#counts.get(network) ?? 0) < this.#most) return 0;
     return Math.ceil((this.#windowEndsMs - nowMs) / 1000);
   }
 
-  /** True for the one with which a pause begins. */
+  /** True for the request that begins a pause. */
   count(network: string, nowMs: number): boolean {
     if (nowMs >= this.#windowEndsMs) {
       this.#counts = new Map();

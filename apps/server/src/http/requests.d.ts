@@ -10,7 +10,7 @@ declare module 'fastify' {
     brand: Brand;
   }
   interface FastifyInstance {
-    /** Of what is signed, on all addresses that take it. */
+    /** Forged requests to the addresses that take signed ones, all counted together. */
     rejections: Rejections;
   }
 }

@@ -30,14 +30,14 @@ export function sendFailure(
   return asJson(reply).code(status).send(body);
 }
 
-/** A failure of no call: a host that is nobody's, an address without a route, an error before a call was found. */
+/** A failure outside of any call: an unknown host, an address without a route, an error before the call was found. */
 export function sendFailureOfNoCall(code: ErrorCode, request: FastifyRequest, reply: FastifyReply) {
   const { status, body } = failureBody(fail(code), languageOfRequest(request), request.id);
   request.outcome = code;
   return asJson(reply).code(status).send(body);
 }
 
-/** What people have uploaded is never a page of ours, whatever a browser makes of it. */
+/** Sent as an attachment in a sandbox: an uploaded file must never run as a page of ours. */
 export function sendDownload({ mediaType, fileName, sizeBytes, chunks }: Download, reply: FastifyReply) {
   reply
     .header('content-type', mediaType)
@@ -45,7 +45,8 @@ export function sendDownload({ mediaType, fileName, sizeBytes, chunks }: Downloa
     .header('content-security-policy', "sandbox; default-src 'none'")
     .header('cache-control', 'no-store');
   if (sizeBytes !== null) reply.header('content-length', sizeBytes);
-  // Read from now on: what nobody has begun to read, as its client is gone by then, would leave its file open.
+  // Starts reading at once: a stream that nobody begins to read, because the client has gone, would leave its file
+  // open.
   const bytes = pipeline(Readable.from(chunks, { objectMode: false }), new PassThrough(), () => undefined);
   return reply.send(bytes);
 }

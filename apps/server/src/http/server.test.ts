@@ -40,7 +40,7 @@ const head =
   'POST /call HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n';
 
 test('what comes on a kept connection while the process ends is answered, and the connection closed', async () => {
-  // Under way when the end begins, so that the connection stays.
+  // A request is under way when the closing begins, so that its connection stays open.
   const isRouted = new Promise((resolve) => app.server.once('request', resolve));
   socket.write(head);
   await isRouted;
@@ -159,7 +159,7 @@ test('a body is read as far as a call needs and no further, whatever its form an
     const json = JSON.stringify({ text: 'x'.repeat(bytes) });
     expect(await post('application/json', json)).toBe(status);
     expect(await post(form, `text=${'x'.repeat(bytes)}`)).toBe(status);
-    // A few hundred bytes that become as many: what is unpacked counts.
+    // Packed, both are a few hundred bytes: the limit is on the unpacked size.
     expect(await post('application/json', gzipSync(json), { 'content-encoding': 'gzip' })).toBe(status);
   }
 });
@@ -175,10 +175,10 @@ test('who goes away at once ends in no error, and what they sent counts for thei
   });
   const addresses: string[] = [];
   let isUnderWay = false;
-  // As whatever asks something before the limit does: by then they are gone.
+  // Like a hook that awaits something before the rate limit: by then the clients are gone.
   watched.addHook('onRequest', () => new Promise<void>((resolve) => setImmediate(resolve)));
   watched.post('/call', async () => ({ code: 0 }));
-  // As the signed messages', whose senders the limit above leaves alone.
+  // Like the routes of signed messages, to which the rate limit above does not apply.
   watched.post('/leave', { config: { rateLimit: false } }, async (request) => {
     isUnderWay = true;
     await new Promise((resolve) => request.raw.socket.once('close', resolve));
@@ -195,7 +195,7 @@ test('who goes away at once ends in no error, and what they sent counts for thei
   };
   const body = 'Host: localhost\r\nContent-Length: 0\r\n\r\n';
   for (let i = 0; i < 20; i += 1) (await visit(`POST /call HTTP/1.1\r\n${body}`)).resetAndDestroy();
-  // What follows is no request, so that the connection is closed while the first one is being answered.
+  // Garbage after the request makes the server close the connection while it answers the request.
   for (let i = 0; i < 5; i += 1) await visit(`POST /call HTTP/1.1\r\n${body}nonsense\r\n\r\n`);
   const leaving = await visit(`POST /leave HTTP/1.1\r\n${body}`);
   await expect.poll(() => isUnderWay).toBe(true);

@@ -32,28 +32,29 @@ const referrerPolicy = 'strict-origin-when-cross-origin';
 /** The part of an address's requests that may be forged notifications: 60 a minute of the usual 1200. */
 const rejectedShare = 1 / 20;
 
-/** The pool is free again, or PostgreSQL is back, in about so long. */
+/** In about this time the pool has a free connection again, or PostgreSQL is back. */
 const retryAfterSeconds = 2;
 
 /** A Fastify instance with time-outs, limits, one way of answering errors, and one log line a request. */
 export async function createHttpServer(options: HttpOptions): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: options.log,
-    // One line a request is ours (below); Fastify's two would repeat it.
+    // We log one line a request ourselves (below); Fastify's two would repeat it.
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => newId(),
-    // A photo of 3 MB at 12 kB/s. The portal waits as long as bytes move; a connection where none do is closed sooner.
+    // Enough for a photo of 3 MB at 12 kB/s. The portal waits as long as bytes move; a connection without any is closed
+    // sooner.
     requestTimeout: 300_000,
     connectionTimeout: 60_000,
     keepAliveTimeout: 65_000,
     bodyLimit: 256 * 1024,
-    // What comes on a connection that was kept while the process ends is still answered, and the connection closed:
-    // a balancer that has not yet seen the process leave would else show its clients errors.
+    // Requests on kept connections are still answered while the process ends, and the connection is closed then: else a
+    // balancer that has not yet noticed would show its clients errors.
     return503OnClosing: false,
-    // A number of hops, never "all": an address that anybody may write is no address.
+    // A number of hops, never "all": anybody could forge their address.
     trustProxy: (_address, hop) => hop < options.trustedProxies,
     routerOptions: { maxParamLength: 200 },
-    // What fails before any route is found (a malformed address) does not reach the error handler below.
+    // Errors before routing (a malformed address) do not reach the error handler below.
     frameworkErrors: (error, request, reply) => answerError(error, request, reply),
   }) as unknown as FastifyInstance;
 
@@ -65,7 +66,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     frameguard: false,
     referrerPolicy: { policy: referrerPolicy },
   });
-  // Fastify's own: a call reads no text, and would answer as if it had come without its fields.
+  // Fastify's default parser: calls read no plain text, and would answer as if they had got no fields.
   app.removeContentTypeParser('text/plain');
   await app.register(formbody, { bodyLimit: 256 * 1024 });
   // Read part by part by the call (http/multipart.ts), which says how many files it takes, and how large.
@@ -77,7 +78,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   await app.register(rateLimit, {
     max: options.rateLimitPerMinute,
     timeWindow: 60_000,
-    // A whole network may share an address, and a page without its scripts is none; files cost next to nothing.
+    // A whole network may share one address, and a page that misses a script does not work; serving files is cheap.
     allowList: (request) => request.routeOptions.url === filesRoute,
     errorResponseBuilder: () => Object.assign(new Error('too many requests'), { statusCode: 429 }),
   });
@@ -87,7 +88,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     if (reply.statusCode === 503) reply.header('retry-after', retryAfterSeconds);
   });
   app.addHook('onResponse', async (request, reply) => {
-    // What is left of a body that nobody reads would hold its connection, and with it the end of the process.
+    // An unread rest of the body would hold the connection open, and with it the ending process.
     if (!request.raw.readableEnded) request.raw.unpipe().resume();
     const route = request.routeOptions.url ?? 'unmatched';
     options.metrics.observeRequest(
@@ -127,7 +128,10 @@ function knowAddresses(app: FastifyInstance): void {
   });
 }
 
-/** How loudly an answer is reported: a failure as the catalogue says, and a flood as one line when it begins. */
+/**
+ * The log level of an answer: that of the catalogue for a failure; a flood is one line at its beginning, the rest is
+ * debug.
+ */
 const levelOf = (outcome: string): ErrorEntry['level'] | 'debug' => {
   if (outcome === unheard) return 'debug';
   return Object.hasOwn(errorCatalogue, outcome) ? errorCatalogue[outcome as ErrorCode].level : 'info';
@@ -136,7 +140,7 @@ const levelOf = (outcome: string): ErrorEntry['level'] | 'debug' => {
 function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   const code = errorCodeOf(error);
   if (code === 'internalError') request.log.error({ err: error }, 'a request failed');
-  // Of a request that came at a busy moment its own line is enough; this does not end by itself.
+  // A busy moment passes, and the request's own line is enough; these errors last until somebody acts.
   else if (brokenCodes.has(error.code))
     request.log.error(
       { reason: error.message, code: error.code },
@@ -146,7 +150,7 @@ function answerError(error: FastifyError, request: FastifyRequest, reply: Fastif
     request.outcome = code;
     return void toErrorPage(request, reply);
   }
-  // Hooks, which add these elsewhere, do not run for a malformed address.
+  // The hooks that usually add these headers do not run for a malformed address.
   reply.headers({
     'x-content-type-options': 'nosniff',
     'referrer-policy': referrerPolicy,
@@ -158,7 +162,7 @@ function answerError(error: FastifyError, request: FastifyRequest, reply: Fastif
 /** What the framework or a library threw, as an entry of the catalogue. Details stay in the log. */
 function errorCodeOf(error: FastifyError): ErrorCode {
   if (error.code === 'FST_FILES_LIMIT') return 'malformedRequest';
-  // The multipart reader's own errors carry no status; a boundary that is too long is a needle to it.
+  // Errors of the multipart parser have no status; "needle" is its word for the boundary, here one that is too long.
   if (
     /^Multipart: |Unexpected end of (form|multipart)|Malformed part header|^Part terminated early|^The needle cannot/.test(
       error.message,
@@ -170,7 +174,7 @@ function errorCodeOf(error: FastifyError): ErrorCode {
   if (error.statusCode === 429) return 'tooManyRequests';
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500)
     return 'malformedRequest';
-  // The pool is exhausted, PostgreSQL restarts or does not answer, or a lock was not had in time.
+  // The pool is exhausted, PostgreSQL restarts or does not answer, or the connection broke.
   if (
     /timeout exceeded when trying to connect|Connection terminated|connection error|Query read timeout|Client was closed/.test(
       error.message,
@@ -180,7 +184,9 @@ function errorCodeOf(error: FastifyError): ErrorCode {
   return busyCodes.has(error.code) || brokenCodes.has(error.code) ? 'serverBusy' : 'internalError';
 }
 
-/** Of Node (the connection broke or could not be had) and of PostgreSQL (it stops, starts, is full, or timed out). */
+/**
+ * Error codes of Node (the connection broke or was refused) and of PostgreSQL (stopping, starting, full, or timed out).
+ */
 const busyCodes: ReadonlySet<string> = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -194,10 +200,9 @@ const busyCodes: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * What somebody has to mend, and is as good to repeat for whoever calls: PostgreSQL is read-only (another one has taken
- * over), its disk or its memory is full, it can't read its disk, or does not take us any more; or it is not found. Or
- * it is this machine's own disk, or the one that it shares, to which uploads and files can't be written, or which is not
- * mounted.
+ * Errors that last until somebody acts; the caller may repeat the request all the same. PostgreSQL is read-only
+ * (another server has taken over), its disk or memory is full, it can't read its disk, refuses our login, or can't be
+ * reached. Or uploads and files can't be written to this machine's or the shared disk, or that is not mounted.
  */
 const brokenCodes: ReadonlySet<string> = new Set([
   '25006',

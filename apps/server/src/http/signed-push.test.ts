@@ -42,7 +42,7 @@ test('who sends one forgery after the other is soon not heard, and writes no log
   expect(Number(unheard.headers['retry-after'])).toBeGreaterThan(0);
   expect(checks).toBe(5);
   expect(lines).toHaveLength(5 * 2 + 1);
-  // However many of its own come, and some forged among them.
+  // A network with many valid requests is not refused for some forged ones among them.
   for (let n = 0; n < 30; n += 1) expect((await send('proved', '10.0.0.2')).statusCode).toBe(200);
   expect((await send('forged', '10.0.0.2')).statusCode).toBe(401);
   expect((await send('proved', '10.0.0.2')).statusCode).toBe(200);

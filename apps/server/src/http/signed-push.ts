@@ -2,18 +2,18 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Metrics } from '../platform/metrics.ts';
 import { networkOf } from '../platform/network.ts';
 
-/** A request as its signature has it: the headers, and the bytes of the body as text. */
+/** A request in the form that was signed: the headers, and the bytes of the body as text. */
 export interface RawRequest {
   readonly headers: Readonly<Record<string, string | undefined>>;
   readonly body: string;
 }
 
-/** The outcome of what was answered without being read. */
+/** The outcome of a request that was refused unread. */
 export const unheard = 'unheard';
 
 /**
- * Routes whose senders sign the raw bytes of their bodies, so that nothing may parse those first. A network whose
- * requests are rejected (`request.outcome`) too often is not heard for a while; nobody else is limited.
+ * Routes whose senders sign the raw bytes of the body, so nothing may parse it first. A network with too many rejected
+ * requests (by `request.outcome`) is refused unread for a while; no other limit applies.
  */
 export async function registerRawRoutes(
   app: FastifyInstance,
@@ -48,17 +48,17 @@ export const rawOf = ({ headers, body }: FastifyRequest): RawRequest => ({
 interface SignedPush<Accepted extends { readonly accepted: true }> {
   readonly path: string;
   readonly bodyLimit: number;
-  /** What its notifications are counted under. */
+  /** The label under which metrics count its notifications. */
   readonly sender: string;
   readonly metrics: Metrics;
   read(request: RawRequest): Accepted | { readonly accepted: false; readonly reason: string };
-  /** Stores what came and answers the body of the 200: what the sender was told is never lost. */
+  /** Stores the message, then returns the body of the 200: what was acknowledged is never lost. */
   receive(reading: Accepted): Promise<object>;
-  /** The log's words for what is not believed, and the body of its 400 (unreadable) or 401. */
+  /** For a message that is not believed: the log line, and the body of its 400 (unreadable) or 401. */
   readonly rejection: { readonly message: string; readonly body: object };
 }
 
-/** One address to which a service sends what it signs. */
+/** Registers one address to which a service sends signed messages. */
 export async function registerSignedPush<Accepted extends { readonly accepted: true }>(
   app: FastifyInstance,
   { path, bodyLimit, sender, metrics, read, receive, rejection }: SignedPush<Accepted>,

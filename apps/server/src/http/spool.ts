@@ -18,9 +18,9 @@ type SpoolFailure = Failure<'pictureTooBig' | 'notAnImage' | 'videoTooBig' | 'no
 const tooBig = { image: 'pictureTooBig', video: 'videoTooBig', part: 'tooLarge' } as const;
 
 /**
- * Keeps a file on the disk while its call runs, so that slow uploads cost no memory: sealed with a key that is in
- * memory alone, and without a name, so that nothing is left when the process dies. `empty`: a form's file field in
- * which nobody chose a file.
+ * Keeps a file on the disk while its call runs, so that slow uploads cost no memory. It is sealed with a key that is
+ * only in memory and has no name in the file system, so nothing is left when the process dies. `empty`: a form's file
+ * field in which nobody chose a file.
  */
 export async function spoolFile(
   source: Readable & { truncated?: boolean },
@@ -67,7 +67,7 @@ export async function spoolFile(
     open: () => unsealStream(key, contentOf(handle)),
     discard: () => handle.close(),
   };
-  // Any bytes: what the whole is shows when it is put together.
+  // A part may be any bytes; the file's type shows when its parts are put together.
   if (kind === 'part') return { ...file, mediaType: 'application/octet-stream' };
   const mediaType = await mediaTypeOf(kind, Buffer.concat(head));
   if (mediaType === null) {
@@ -76,7 +76,7 @@ export async function spoolFile(
   return { ...file, mediaType };
 }
 
-/** From the beginning, by positions: a stream would hold the handle open for good. */
+/** Reads from the beginning, by position: a read stream would keep the handle open for good. */
 async function* contentOf(handle: FileHandle): AsyncGenerator<Buffer> {
   for (let position = 0; ; ) {
     const { bytesRead, buffer } = await handle.read(Buffer.allocUnsafe(65_536), 0, 65_536, position);

@@ -16,13 +16,13 @@ import { type AdmissionOptions, admit } from './admission.ts';
 import { sendFailure } from './send.ts';
 
 export interface StreamOptions extends AdmissionOptions {
-  /** The run that is named, or the one that this begins. */
+  /** The named run, or a new one that this begins. */
   showRun(context: ContextOf<'holder'>, request: SelfCheckRequest): Promise<RunView | Failure>;
   /** Counts a transfer of a speed test; true when there were too many. */
   countTransfer(sessionId: string, clientIp: string, now: Date): Promise<boolean>;
 }
 
-/** Registers what does not answer with one JSON text. Each is admitted as a call of its tier is. */
+/** Registers the routes that answer with a stream. Each request is admitted like a call of its tier. */
 export async function registerStreams(app: FastifyInstance, options: StreamOptions): Promise<void> {
   app.get(streams.selfCheck.path, { compress: false }, (request, reply) =>
     followSelfCheck(request, reply, options),
@@ -67,7 +67,7 @@ const calls = {
 };
 
 const lookEveryMs = 400;
-/** A run has ended long before; a stream that has not is left to polling. */
+/** Runs end long before this; where one has not, the portal goes on by polling. */
 const longestMs = 110_000;
 
 async function followSelfCheck(request: FastifyRequest, reply: FastifyReply, options: StreamOptions) {
@@ -77,7 +77,7 @@ async function followSelfCheck(request: FastifyRequest, reply: FastifyReply, opt
   const first = await options.showRun(context, input as unknown as SelfCheckRequest);
   if (isFailure(first)) return sendFailure(calls.selfCheck, first, language, request, reply);
   request.outcome = 'ok';
-  // Asked for anew each time: who has logged out, or lost the device, is told nothing more.
+  // Admitted anew each time: after logging out or losing the device, the caller is told nothing more.
   const look = async (imei: string, runId: string) => {
     const { result: again } = await admit(calls.selfCheck, request, options);
     return isFailure(again) ? again : options.showRun(again.context, { imei, runId });
@@ -86,7 +86,7 @@ async function followSelfCheck(request: FastifyRequest, reply: FastifyReply, opt
     reply
       .header('content-type', 'text/event-stream; charset=utf-8')
       .header('cache-control', 'no-store, no-transform')
-      // nginx would hold the events back.
+      // nginx would buffer the events.
       .header('x-accel-buffering', 'no')
       .send(Readable.from(events(first, look), { objectMode: false }))
   );
@@ -117,7 +117,9 @@ async function* events(
 }
 
 const pieceBytes = 64 * 1024;
-/** Random, so that nothing on the way makes it smaller; made once, as making it would be slower than the line. */
+/**
+ * Random, so that no proxy can compress it; made once, as making it for each transfer would be slower than the network.
+ */
 const noise = randomBytes(pieceBytes * 2);
 
 function* pieces(bytes: number): Generator<Buffer> {
@@ -143,7 +145,7 @@ async function download(request: FastifyRequest, reply: FastifyReply, options: S
 
 async function upload(request: FastifyRequest, reply: FastifyReply, options: StreamOptions) {
   const body = request.body as AsyncIterable<Buffer> | null;
-  // It is no form: only its bytes count.
+  // The body is raw bytes, of which only the number counts; `admit` would read it as fields.
   request.body = undefined;
   const { result, language } = await admit(calls.speedUpload, request, options);
   const failure = isFailure(result)
@@ -160,7 +162,7 @@ async function upload(request: FastifyRequest, reply: FastifyReply, options: Str
   }
   const tooLarge = bytes > speedTestMaxBytes;
   if (failure || tooLarge) {
-    // What is left of the body is not waited for.
+    // Nobody waits for the rest of the body.
     reply.header('connection', 'close');
     return sendFailure(calls.speedUpload, failure ?? fail('tooLarge'), language, request, reply);
   }

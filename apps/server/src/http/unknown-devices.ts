@@ -4,7 +4,7 @@ import type { DeviceRow } from '../platform/database/tables.ts';
 import { type Failure, fail } from '../platform/failure.ts';
 import type { CallContext, Subject } from '../platform/handler.ts';
 
-/** Finds devices within one brand, and slows down who looks for them by trying. */
+/** Finds devices within one brand, and slows down callers who try out numbers. */
 export interface DeviceGate {
   findDevice(
     named: { imei?: string; iccid?: string },
@@ -12,15 +12,15 @@ export interface DeviceGate {
     subject: Subject,
     now: Date,
   ): Promise<{ row: DeviceRow; object: Extract<AccessObject, { kind: 'device' }>; iccid?: string } | null>;
-  /** Counts a device that is not there against who named it. */
+  /** Counts a number without a device against the caller who named it. */
   countUnknownDevice(naming: Naming): Promise<void>;
-  /** Whether who names a device has tried so many that it is told of none, be it there or not. */
+  /** Whether the caller has tried so many numbers that it is told of no device any more, whether it exists or not. */
   guessesDevices(naming: Naming): Promise<boolean>;
-  /** Whether one that is there may be shown to who names it; remembers that it was. */
+  /** Whether an existing device may be shown to the caller; remembers that it was. */
   showsDevice(naming: Naming): Promise<boolean>;
 }
 
-/** A device that is not there, or not this caller's: alike for both, and not to be tried without end. */
+/** The answer for a device that does not exist, or is not this caller's: the same for both, and limited in number. */
 export async function unknownDevice(
   gate: DeviceGate,
   context: CallContext,
@@ -32,7 +32,7 @@ export async function unknownDevice(
   return fail('noService');
 }
 
-/** The same for what a call names otherwise, such as an order's imeis: each that is not there counts. */
+/** The same for a call that names devices in another way, such as an order's imeis: each unknown one counts. */
 export async function unknownAmong(
   gate: DeviceGate,
   context: CallContext,
@@ -49,7 +49,7 @@ export async function unknownAmong(
 const imeisIn = ({ imei, imeis }: Record<string, unknown>): string[] =>
   [imei, imeis].flat().filter((one) => typeof one === 'string');
 
-/** The device that a call names, where it names one alone, and by its own number. */
+/** The imei that a call names, if it names exactly one device, and by its imei. */
 export function onlyDevice(input: Record<string, unknown>): string | undefined {
   const [imei, ...others] = imeisIn(input);
   return others.length === 0 && input.iccids === undefined ? imei : undefined;

@@ -12,8 +12,8 @@ export interface FieldProblem {
 
 type Check = (input: unknown, language: Language) => readonly FieldProblem[];
 
-// Types are strict: what a form says in texts `readInput` has already turned into numbers. Unknown fields are
-// stripped, except on money calls, whose schemas are closed below: there a misspelt field must never be ignored.
+// Types are strict: `readInput` has already turned a form's texts into numbers. Unknown fields are stripped, except on
+// money calls, whose schemas are closed below: there a misspelt field must never be ignored.
 const options = { allErrors: true, strict: false, validateFormats: false } as const;
 const stripping = new Ajv({ ...options, removeAdditional: 'all' });
 const exact = new Ajv(options);
@@ -28,7 +28,7 @@ function closed(schema: unknown): unknown {
   return copy;
 }
 
-/** Checks a call's input in place; compiled at first use, as most processes never see most calls at start. */
+/** Checks a call's input in place. Compiled at first use: compiling all calls would delay the start. */
 export function inputCheck(call: CallDefinition): Check {
   return (input, language) => {
     let validate = compiled.get(call);
@@ -52,7 +52,7 @@ function problems(errors: readonly ErrorObject[], schema: TObject, language: Lan
   return [...seen].slice(0, 10).map(([field, problem]) => ({ field, problem }));
 }
 
-/** A hostile field name is shown shortened. */
+/** Field names come from the client, so they are shown shortened. */
 export const shownField = (name: string): string => name.slice(0, 40);
 
 function fieldOf(error: ErrorObject): string {
