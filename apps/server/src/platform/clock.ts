@@ -1,4 +1,4 @@
-/** The time, as a part that tests and the demo can move. */
+/** The current time, which tests and the demo can move. */
 export interface Clock {
   now(): Date;
 }

@@ -6,7 +6,9 @@ import { readConfig } from './config.ts';
 const names = [
   ...readFileSync(join(import.meta.dirname, 'environment.ts'), 'utf8').matchAll(/^ {2}([A-Z0-9_]+): /gm),
 ].map(([, name = '']) => name);
-/** One's own, or only led to: they reach nobody who moves money or tells people anything. */
+/**
+ * Our own services, or pages that are only linked to: a wrong address here moves no money and sends nothing to people.
+ */
 const anywhere = [
   'DATABASE_URL',
   'TRACCAR_URL',
@@ -21,7 +23,7 @@ const everything = Object.fromEntries(
   names.flatMap((name) => (/(_ID|_FILE|_MCHID)$/.test(name) ? [[name, 'x']] : [])),
 );
 
-/** What a start of a real shop with a simulator at this address says. */
+/** The error with which a real shop refuses to start when this address is a simulator's. */
 function refusals(name: string): string {
   // Some end with a slash, others must not.
   return ['http://127.0.0.1:8091', 'http://127.0.0.1:8091/']

@@ -11,7 +11,9 @@ export class ConfigError extends Error {}
 const flags: readonly string[] = ['DEMO', 'WECHAT_PAY_CERTIFICATES'] satisfies readonly (keyof Config)[];
 const flagOf = (value: string): boolean | string => (value === '1' ? true : value === '0' ? false : value);
 
-/** Variables that begin like a setting, such as WECHAT_PAY_MCH_ID, and are none: it would be missing in silence. */
+/**
+ * Variables that look like a setting but are none, such as WECHAT_PAY_MCH_ID: the real one would be missing unnoticed.
+ */
 export function unknownSettings(environment: Readonly<Record<string, string | undefined>>): string[] {
   const known = Object.keys(Environment.properties);
   const firstWords = new Set(known.filter((name) => name.includes('_')).map((name) => name.split('_')[0]));
@@ -62,11 +64,13 @@ function sentenceOf(error: ErrorObject | undefined): string {
   return error?.message ?? 'is not as it must be';
 }
 
-/** What no pattern tells: an address whose host is none would be met at the first customer. */
+/**
+ * Finds what the patterns miss: an address with an impossible host, which would otherwise fail at the first customer.
+ */
 function refuseBrokenAddresses(config: Config): void {
   const names = Object.keys(Environment.properties) as (keyof Config)[];
   for (const name of names.filter((each) => /_(URL|ORIGINS?|ENDPOINT)$/.test(each))) {
-    // The database's own library reads its address, which may be a socket's.
+    // The database's client reads its address itself; that may name a socket.
     if (name === 'DATABASE_URL') continue;
     const values = String(config[name]).split(/,(?=https?:)/);
     const broken = values.find((value) => value !== '' && !URL.canParse(value));
@@ -75,8 +79,8 @@ function refuseBrokenAddresses(config: Config): void {
 }
 
 /**
- * The address of each provider that may be real or simulated, the variable that says that it is configured, and whether
- * it sends us what happened, to PUBLIC_ORIGIN.
+ * For each service that may be real or simulated: the setting with its address, the setting that says that it is
+ * configured, and whether it sends us notifications, to PUBLIC_ORIGIN.
  */
 export const outsideServices = [
   { url: 'WECHAT_PAY_BASE_URL', configured: 'WECHAT_PAY_MCHID', notifies: true },
@@ -106,7 +110,7 @@ function refuseMixedServices(config: Config): void {
   }
 }
 
-/** Browsers are sent to the authorization page, so a simulated one may have any host; the real one has https. */
+/** Browsers are redirected to the authorization page, so a simulated one may be on any host; the real one has https. */
 function checkWechatOpen(config: Config): void {
   if (config.WECHAT_APP_ID === '') {
     if (config.WECHAT_MINI_APP_ID === '') return;
@@ -118,7 +122,7 @@ function checkWechatOpen(config: Config): void {
   }
 }
 
-/** Such a page runs script in the portal, as a web view does: where there is real money, nobody may. */
+/** A simulated mini-program runs its script in the portal: not where there is real money. */
 function checkMiniProgram(config: Config): void {
   if (config.MINI_PROGRAM_ORIGINS !== '' && !config.DEMO)
     throw new ConfigError('MINI_PROGRAM_ORIGINS: a simulator was named, but DEMO is not 1');

@@ -1,9 +1,9 @@
 import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto';
 
-// Providers' consoles and key tools hand keys over as PEM, or as what stands in one: bare base64.
+// Providers' consoles and key tools give keys as PEM, or as only the base64 inside of it.
 const isPem = (text: string): boolean => text.includes('-----BEGIN');
 
-/** A private key as PEM, or as bare base64 in PKCS #8 or #1. @throws when the text is none */
+/** A private key as PEM, or as bare base64 in PKCS #8 or #1. @throws when the text is not one */
 export function readPrivateKey(text: string): KeyObject {
   if (isPem(text)) return createPrivateKey(text);
   const key = Buffer.from(text, 'base64');
@@ -14,7 +14,7 @@ export function readPrivateKey(text: string): KeyObject {
   }
 }
 
-/** A public key as PEM, or as bare base64 in SPKI. @throws when the text is none */
+/** A public key as PEM, or as bare base64 in SPKI. @throws when the text is not one */
 export const readPublicKey = (text: string): KeyObject =>
   isPem(text)
     ? createPublicKey(text)

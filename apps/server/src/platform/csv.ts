@@ -27,8 +27,8 @@ const unguard = (text: string): string =>
   text.startsWith("'") && formula.test(text.slice(1)) ? text.slice(1) : text;
 
 /**
- * With a byte order mark, without which spreadsheets take Chinese for something else; it and the header stand at
- * the beginning of a file, not before the later parts of one that is written in parts.
+ * Starts with a byte order mark, without which spreadsheets garble Chinese. A file that is written in parts has it and
+ * the header only in the first part (`begins`).
  */
 export const writeCsv = (
   columns: readonly string[],
@@ -40,7 +40,7 @@ export const writeCsv = (
     { header: begins, columns: [...columns], bom: begins, record_delimiter: 'windows' },
   );
 
-/** The rows of a file with exactly these columns, in any order; none where the file is no such thing. */
+/** The rows of a file with exactly these columns, in any order; no rows, only problems, for any other file. */
 export function readCsv(
   text: string,
   columns: readonly string[],
@@ -51,7 +51,7 @@ export function readCsv(
   try {
     parse(text, {
       bom: true,
-      // Taken one by one: all of a large file beside what is made of it is twice the memory.
+      // Handled record by record: keeping all records of a large file beside the rows would double the memory.
       on_record: (record: readonly string[], { lines }) => {
         if (header) {
           problems.push(...surplusProblems(record, header, lines));

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { seal, unseal } from './seal.ts';
 
-/** A key for one object, and its form that may be stored beside the object: only a master key opens it. */
+/** A key for one object, and its wrapped form, which is stored beside the object: only a master key opens that. */
 export interface DataKey {
   /** 32 bytes; never stored. */
   readonly key: Buffer;
@@ -10,17 +10,17 @@ export interface DataKey {
 }
 
 /**
- * Keys for single objects, wrapped by a master key. To delete a wrapped key is to delete what it seals, in every
- * backup too. `name`: what the key is for, such as the file's id; it is bound to it, so that a wrapped key that was
- * moved to another row opens nothing.
+ * Keys for single objects, wrapped by a master key. Deleting a wrapped key deletes what it seals, in every backup too.
+ * `name`: what the key is for, such as the file's id; the wrapping is bound to it, so that a wrapped key that was moved
+ * to another row opens nothing.
  */
 export class DataKeys {
   readonly #masters: ReadonlyMap<string, Buffer>;
   readonly #current: string;
 
   /**
-   * @param text lines of `<id> <32 bytes in base64>`; the first wraps what is new, the others open what is older
-   * @throws Error with a sentence, when it is not that
+   * @param text lines of `<id> <32 bytes in base64>`; the first wraps new keys, the others open older ones
+   * @throws Error with a sentence, when the text is anything else
    */
   constructor(text: string) {
     const masters = readKeyLines(text);
@@ -34,7 +34,7 @@ export class DataKeys {
     return { key, wrapped: seal(this.#master(this.#current), key, name), masterKeyId: this.#current };
   }
 
-  /** @throws when the master key is not there, or the wrapped key is another's or was changed */
+  /** @throws when the master key is missing, or the wrapped key belongs to another object or was changed */
   open(name: string, { wrapped, masterKeyId }: Omit<DataKey, 'key'>): Buffer {
     const key = unseal(this.#master(masterKeyId), wrapped, name);
     if (!key) throw new Error(`the key of ${name} was wrapped for another object, or changed`);
@@ -51,8 +51,8 @@ export class DataKeys {
 type KeyLine = readonly [id: string, key: Buffer];
 
 /**
- * The keys of a key file: lines of `<id> <32 bytes in base64>`, in their order.
- * @throws Error with a sentence, when it is not that
+ * The keys in the lines of a key file, `<id> <32 bytes in base64>` each, in their order.
+ * @throws Error with a sentence, when the text is anything else
  */
 export function readKeyLines(text: string): readonly [KeyLine, ...KeyLine[]] {
   const [first, ...others] = text

@@ -1,7 +1,7 @@
 import { discountCapFen } from '@device-pay/rules';
 import Type, { type Static } from 'typebox';
 
-/** The host of an address, with its port: an origin is this behind its scheme, and nothing more. */
+/** The host of an address, with its port: an origin is a scheme and this, and nothing more. */
 const host = '[^/?#@,;\\s]+';
 const origins = `^(https?://${host}(,https?://${host})*)?$`;
 
@@ -9,7 +9,7 @@ const origins = `^(https?://${host}(,https?://${host})*)?$`;
 const Origin = () =>
   Type.String({ default: '', pattern: `^(https?://${host})?$`, examples: ['https://service.example'] });
 
-/** Every environment variable that the server reads; README.md and docs/configuration.md tell them. */
+/** Every environment variable that the server reads; README.md and docs/configuration.md describe them. */
 export const Environment = Type.Object({
   PORT: Type.Integer({ default: 8080, minimum: 0, maximum: 65535 }),
   HOST: Type.String({ default: '0.0.0.0' }),
@@ -22,7 +22,7 @@ export const Environment = Type.Object({
   DEMO: Type.Boolean({ default: false }),
   LOG_LEVEL: Type.Enum(['debug', 'info', 'warn', 'error', 'silent'], { default: 'info' }),
   METRICS_PORT: Type.Integer({ default: 9464, minimum: 0, maximum: 65535 }),
-  /** Where providers and links find this server, such as https://pay.example. Empty: http://127.0.0.1:PORT. */
+  /** The address of this server for providers and links, such as https://pay.example. Empty: http://127.0.0.1:PORT. */
   PUBLIC_ORIGIN: Type.String({
     default: '',
     pattern: `^(https?://${host})?$`,
@@ -31,21 +31,24 @@ export const Environment = Type.Object({
   /** Number of proxies in front whose X-Forwarded-For is believed. */
   TRUSTED_PROXIES: Type.Integer({ default: 0, minimum: 0, maximum: 5 }),
   RATE_LIMIT_PER_MINUTE: Type.Integer({ default: 1200, minimum: 1 }),
-  /** Comma-separated origins that may show the portal in a frame; they become part of a policy, as they stand. */
+  /**
+   * Comma-separated origins that may show the portal in a frame; they are put into the Content-Security-Policy as they
+   * are.
+   */
   FRAME_ANCESTORS: Type.String({ default: '', pattern: origins, examples: ['https://app.example'] }),
-  /** Comma-separated origins that may also play the native app around the framed portal: they are told pay tickets. */
+  /** Comma-separated origins that may also play the native app around the framed portal: these get pay tickets. */
   SHELL_ORIGINS: Type.String({ default: '', pattern: origins, examples: ['https://app.example'] }),
-  /** Of the demo alone: comma-separated origins that may play a mini-program's web view around the framed portal. */
+  /** Only in the demo: comma-separated origins that may play a mini-program's web view around the framed portal. */
   MINI_PROGRAM_ORIGINS: Type.String({ default: '', pattern: origins, examples: ['http://127.0.0.1:8099'] }),
-  /** Map pictures in Web-Mercator, such as `https://tiles.example/{z}/{x}/{y}.png`; empty: maps are a plain grid. */
+  /** Map tiles in Web Mercator, such as `https://tiles.example/{z}/{x}/{y}.png`; empty: maps are a plain grid. */
   MAP_TILE_URL: Type.String({
     default: '',
     pattern: '^(https://[^/{}?#@;\\s]+/(?=.*\\{z\\})(?=.*\\{x\\})(?=.*\\{-?y\\})\\S+)?$',
     examples: ['https://tiles.example/{z}/{x}/{y}.png'],
   }),
-  /** The coordinates that they are drawn in: gcj02 for maps of mainland China. */
+  /** The tiles' coordinates: gcj02 for maps of mainland China. */
   MAP_TILE_COORDINATES: Type.Enum(['wgs84', 'gcj02'], { default: 'wgs84' }),
-  /** Whose they are; shown on each map. */
+  /** Whose tiles they are; shown on each map. */
   MAP_TILE_ATTRIBUTION: Type.String({ default: '' }),
   PORTAL_DIR: Type.String({ default: 'apps/portal/dist' }),
   PAY_BEFORE_MINUTES: Type.Integer({ default: 30, minimum: 1, maximum: 1440 }),
@@ -127,13 +130,13 @@ export const Environment = Type.Object({
     examples: ['https://service.example/chat'],
   }),
   CUSTOMER_SERVICE_FROM: Type.String({ default: '' }),
-  /** Signs who one is for a chat of the page's own; no other key may be in this file. */
+  /** Signs the caller's identity for a page's own chat; this file may hold no other key. */
   CUSTOMER_SERVICE_SIGN_KEY_FILE: Type.String({ default: '' }),
   /** Lines of `<id> <32 bytes in base64>`, the newest first, that wrap the keys of files. The demo makes its own. */
   FILES_KEY_FILE: Type.String({ default: '' }),
-  /** Empty: uploaded files lie in DATA_DIR/files. */
+  /** Empty: uploaded files are in DATA_DIR/files. */
   FILES_S3_BUCKET: Type.String({ default: '' }),
-  /** Empty: Amazon's own for the region. */
+  /** Empty: Amazon's endpoint for the region. */
   FILES_S3_ENDPOINT: Origin(),
   FILES_S3_REGION: Type.String({ default: 'us-east-1' }),
   FILES_S3_PREFIX: Type.String({ default: '' }),
@@ -153,7 +156,7 @@ export const Environment = Type.Object({
   TRACCAR_TOKEN_FILE: Type.String({ default: '' }),
   TRACCAR_USER: Type.String({ default: '' }),
   TRACCAR_PASSWORD: Type.String({ default: '' }),
-  /** How many days of what devices reported are kept. */
+  /** For how many days devices' reports are kept. */
   TELEMETRY_DAYS: Type.Integer({ default: 183, minimum: 1, maximum: 3660 }),
   CARRIER_URL: Origin(),
   CARRIER_APP_ID: Type.String({ default: '' }),
@@ -162,19 +165,19 @@ export const Environment = Type.Object({
   /** Days after the end of its device's service until a SIM that was not renewed is cancelled; 0: never. */
   SIM_RENEWAL_DAYS: Type.Integer({ default: 30, minimum: 0, maximum: 3660 }),
   REAL_NAME_URL: Origin(),
-  /** Empty: no SIM can be verified, and what a shop has verified is not known here. */
+  /** Empty: no SIM can be verified here, and verifications in a shop are not known. */
   REAL_NAME_APP_ID: Type.String({ default: '' }),
   REAL_NAME_SECRET_FILE: Type.String({ default: '' }),
   REAL_NAME_TIMEOUT_MS: Type.Integer({ default: 8000, minimum: 100, maximum: 15_000 }),
-  /** Of the face video, for which the portal waits 60 s. */
+  /** For the face video, for which the portal waits 60 s. */
   REAL_NAME_VIDEO_TIMEOUT_MS: Type.Integer({ default: 45_000, minimum: 100, maximum: 55_000 }),
-  /** Lines as in FILES_KEY_FILE, for the hashes that stay of ID numbers. The demo makes its own. */
+  /** Lines as in FILES_KEY_FILE, for the hashes of ID numbers, which are kept. The demo makes its own. */
   REAL_NAME_HASH_KEY_FILE: Type.String({ default: '' }),
   /** Hours after the result, or after the last step before one, until photos, video, name and number are deleted. */
   REAL_NAME_KEEP_HOURS: Type.Integer({ default: 24, minimum: 1, maximum: 720 }),
   /** How many SIMs one person may have: a limit of the law. */
   REAL_NAME_CARDS_PER_PERSON: Type.Integer({ default: 5, minimum: 1, maximum: 100 }),
-  /** Where the carrier's own page is; empty: at REAL_NAME_URL. */
+  /** The origin of the carrier's own page; empty: REAL_NAME_URL. */
   REAL_NAME_PAGE_ORIGIN: Origin(),
   SMS_URL: Type.String({ default: 'https://dysmsapi.aliyuncs.com/', pattern: '^https?://[^?#\\s]+$' }),
   SMS_ACCESS_KEY_ID: Type.String({ default: '' }),

@@ -19,19 +19,19 @@ export function fail<const Code extends ErrorCode>(
 export const isFailure = (value: unknown): value is Failure =>
   typeof value === 'object' && value !== null && 'failure' in value;
 
-/** What is wrong with a field that did not come. */
+/** The problem of a required field that is missing. */
 export const requiredProblem: Readonly<Record<Language, string>> = { zh: '必填', en: 'is required' };
 
-/** What is wrong with a field that the call does not have. */
+/** The problem of a field that the call does not have. */
 export const unknownProblem: Readonly<Record<Language, string>> = {
   zh: '未知字段',
   en: 'is not a known field',
 };
 
-/** A field that its schema may do without, and this request may not. */
+/** A field that is optional in the schema, but required in this request. */
 export const missingField = (field: string, language: Language): Failure<'invalidInput'> =>
   invalidField(field, requiredProblem[language]);
 
-/** A field that fits its schema and is wrong all the same, answered as one that does not fit. */
+/** A field that fits its schema and is still wrong; the answer is the same as for one that does not fit. */
 export const invalidField = (field: string, problem: string): Failure<'invalidInput'> =>
   fail('invalidInput', { problem: `${field} ${problem}` }, { fields: [{ field, problem }] });

@@ -1,7 +1,7 @@
 /** Most answers have a few kilobytes. */
 const usualMostBytes = 2 ** 20;
 
-/** `fetch` whose answer has an end: reading one that is longer fails, before memory is full of it. */
+/** `fetch` with a limit on the answer: reading a longer one fails before it fills the memory. */
 export async function fetchBounded(
   url: Parameters<typeof fetch>[0],
   init: RequestInit,
@@ -21,11 +21,13 @@ export async function fetchBounded(
   return new Response(response.body?.pipeThrough(counted) ?? null, response);
 }
 
-/** Only the cause says that a name does not resolve, or that a certificate has expired; logs tell messages. */
+/**
+ * Only the cause of fetch's error says that a name does not resolve or a certificate has expired; logs have messages.
+ */
 function withReason(error: unknown): unknown {
   if (!(error instanceof TypeError && error.cause instanceof Error)) return error;
   const { cause } = error;
-  // One for each address of a host has no words of its own.
+  // An error that stands for one error per address of a host has no message of its own.
   const reason = cause.message || ('code' in cause ? String(cause.code) : cause.name);
   return new TypeError(`${error.message}: ${reason}`, { cause });
 }

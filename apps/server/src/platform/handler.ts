@@ -27,10 +27,10 @@ export type User = Extract<Subject, { kind: 'user' }>;
 /** The account's id; null where nobody is logged in. */
 export const userIdOf = (subject: Subject): string | null =>
   subject.kind === 'user' ? subject.userId : null;
-/** A guest or an account; who follows a payment link is neither. */
+/** A guest or an account, but not the holder of a payment link. */
 export type Person = Extract<Subject, { kind: 'guest' }> | User;
 
-/** What every handler gets beside its input. Nothing in here was said by the client without being checked. */
+/** What every handler gets beside its input. Everything in here that the client said has been checked. */
 export interface CallContext {
   readonly requestId: string;
   readonly now: Date;
@@ -43,7 +43,7 @@ export interface CallContext {
   readonly clientIp: string;
   readonly userAgent: string;
   readonly idempotencyKey: string | null;
-  /** Why, where the caller says so beside the input: the command line does. For the audit log. */
+  /** Why it is done, for the audit log; only the command line gives it. */
   readonly reason?: string;
   readonly subject: Subject;
   readonly log: Logger;
@@ -61,8 +61,8 @@ interface OrderContext<Who extends Subject> extends OfSubject<Who> {
 }
 
 /**
- * The context of a call follows from its tier: the framework has resolved and checked what it names, and `may`
- * (modules/access/rules.ts) lets nobody else through than is said here.
+ * A call's context follows from its tier: the framework has resolved and checked what the call names, and `may`
+ * (modules/access/rules.ts) lets through only the subjects that are given here.
  */
 export type ContextOf<T extends Tier> = T extends 'guest'
   ? DeviceContext<Exclude<Subject, { kind: 'order' }>>
@@ -85,7 +85,7 @@ export type Data<Name extends CallName> = Static<Calls[Name]['data']>;
 export type Errors<Name extends CallName> = Calls[Name]['errors'][number];
 
 /**
- * A file of a multipart body: of the field's kind by its first bytes, and not too big. It is there until the
+ * A file of a multipart body: its first bytes are of the field's kind, and it is not too big. It exists until the
  * handler has answered.
  */
 export interface ReceivedFile {
@@ -93,7 +93,7 @@ export interface ReceivedFile {
   /** By its first bytes, such as `image/png`. */
   readonly mediaType: string;
   readonly sizeBytes: number;
-  /** Its bytes from the beginning, as often as one likes. */
+  /** Its bytes from the beginning; may be called repeatedly. */
   open(): AsyncIterable<Uint8Array>;
 }
 
@@ -104,7 +104,7 @@ type WithFiles<Name extends CallName> = [keyof FilesOf<Name>] extends [never]
   ? unknown
   : { readonly files: FilesOf<Name> };
 
-/** What the answer's headers say of the bytes, and the bytes. The name is ours: letters, digits, dots, hyphens. */
+/** A file as an answer. The name is made by us: letters, digits, dots, hyphens. */
 export interface Download {
   readonly mediaType: string;
   readonly fileName: string;

@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 
 /**
- * A UUID of version 7: its first 48 bits are the time, so new rows go to the end of an index. Ids of objects
- * that strangers may address are random in the remaining 74 bits.
+ * A UUID of version 7: its first 48 bits are the time, so new rows go to the end of an index. The other 74 bits are
+ * random, so ids can't be guessed.
  */
 export function newId(nowMs = Date.now()): string {
   const bytes = randomBytes(16);
@@ -21,7 +21,7 @@ function uuidOf(bytes: Buffer, version: 7 | 8): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20, 32)}`;
 }
 
-/** The form of an id, of any version: what has another form is no id, and PostgreSQL refuses to compare it. */
+/** Whether a text has the form of a UUID, of any version: PostgreSQL refuses to compare an id with any other text. */
 export const isUuid = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);
 
 /** A bearer secret of 256 bits, for a form field or a header. */

@@ -1,14 +1,14 @@
 import DataLoader from 'dataloader';
 
-/** What became of one of a batch: nothing to say, or why it failed. */
+/** The result of one item of a batch: undefined, or why it failed. */
 export type Outcome = Error | undefined;
 
-/** More at once would make statements and their locks long. */
+/** Larger batches would make long statements that hold their locks for long. */
 const maxBatchSize = 50;
 
 /**
- * Makes calls that come in the same moment one piece of work, which answers the outcomes of those that failed by
- * their keys. When the work itself throws, all of its calls fail.
+ * Collects calls of the same moment into one call of `work`, which returns the outcomes by key; a missing one is a
+ * success. When `work` itself throws, all of its calls fail.
  */
 export function inBatches<Key>(
   work: (keys: readonly Key[]) => Promise<ReadonlyMap<Key, Outcome>>,

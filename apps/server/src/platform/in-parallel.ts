@@ -1,13 +1,14 @@
 /**
- * Does `work` for every item, `limit` at once. One that throws ends the rest, and is heard of once those that were
- * begun are through: catch what may fail in `work`.
+ * Does `work` for every item, `limit` at once. If one throws, no further item is begun, and the error is thrown when
+ * those under way are done: catch in `work` what may fail.
  */
 export async function inParallel<T>(
   items: readonly T[],
   limit: number,
   work: (item: T) => Promise<void>,
 ): Promise<void> {
-  // Unlike the list's own iterator, a generator is closed by the loop that something is thrown in.
+  // Shared by all workers. A loop that ends with an error closes a generator, so the others stop; a list's iterator
+  // would go on.
   const rest = (function* () {
     yield* items;
   })();

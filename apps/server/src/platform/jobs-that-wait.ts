@@ -2,9 +2,9 @@ import { type RawBuilder, sql } from 'kysely';
 import type { JobData, QueueName } from './jobs.ts';
 
 /**
- * Which ids, as texts, the jobs of a queue that wait to be run or tried again are about. What takes up work that was
- * left behind leaves these alone: while the outside world does not answer, each run would send another job for each of
- * them. One that is being run is not among them: its process may be gone.
+ * The ids, as texts, that waiting jobs of a queue (new ones and retries) are about. Sweeps that send jobs for work left
+ * behind skip these: while an outside service does not answer, each sweep would send another job for each. A job that
+ * is being run does not count: its process may be gone.
  */
 export const jobsThatWait = <Q extends QueueName>(
   queue: Q,

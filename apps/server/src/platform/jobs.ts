@@ -39,7 +39,7 @@ export interface JobData {
 }
 export type QueueName = keyof JobData;
 
-/** Durable work. A job that is sent within a transaction exists exactly if the transaction commits. */
+/** Durable work. A job that is sent within a transaction exists only if the transaction commits. */
 export interface Jobs {
   send<Q extends QueueName>(queue: Q, data: readonly JobData[Q][], options: SendOptions): Promise<void>;
 }
@@ -48,40 +48,43 @@ interface SendOptions {
   readonly startAfterSeconds?: number;
 }
 
-/** `signal` aborts once the job is another process's: whatever takes long stops there, and does not run twice. */
+/** `signal` aborts when the job is given to another process: a long worker must stop there, or the job runs twice. */
 type Worker<Q extends QueueName> = (data: JobData[Q], signal?: AbortSignal) => Promise<void>;
 export type Workers = { [Q in QueueName]: Worker<Q> };
 
 export interface JobRunner extends Jobs {
-  /** Starts working: every process may, each job runs in one of them. */
+  /** Starts working on jobs; every process may, and each job runs in one of them. */
   work(workers: Workers): Promise<void>;
   /** Lets running jobs finish, at most `timeoutMs`. */
   stop(timeoutMs: number): Promise<void>;
 }
 
-/** Seconds without a sign of life after which a job is another process's: its own may have been killed. */
+/** Seconds without a heartbeat after which a job is given to another process: its own may have been killed. */
 const alive = { heartbeatSeconds: 20 } as const;
-/** Retries grow from seconds to half an hour; about a day in all, then the job's own deadline has passed. */
+/**
+ * The pause before a retry grows from seconds to half an hour; all retries take about a day, and then the job's own
+ * deadline has passed.
+ */
 const retries = { ...alive, retryLimit: 60, retryDelay: 2, retryBackoff: true, retryDelayMax: 1800 } as const;
 /**
- * What the clock begins may go through a week's bills, or delete what gathered in a year. pg-boss would take it for
- * failed after a quarter of an hour and begin it a second time beside the first. Heartbeats tell when its process is
- * gone.
+ * A scheduled job may go through a week's bills, or delete what gathered in a year. By its default pg-boss would count
+ * it as failed after a quarter of an hour and begin it a second time beside the first. Heartbeats tell when its process
+ * is gone.
  */
 const onTheClock = { ...alive, retryLimit: 0, expireInSeconds: 12 * 3600 } as const;
 
 /** Work that an event begins. */
 const onEvents = {
-  // Of these there are as many as orders. To be woken for each would cost more than half a second's wait saves.
+  // There are as many of these as orders: being notified of each would cost more than waiting half a second.
   'delivery.submit': retries,
   'delivery.confirm': retries,
   'delivery.amend': retries,
   'payments.apply-event': { ...retries, notify: true },
-  // Asked once by the job; whatever is not settled then is the poller's.
+  // The job asks the provider; the poller looks after refunds that are not settled then.
   'payments.refund': { ...alive, retryLimit: 2, retryDelay: 5, notify: true },
   // An alarm that could not be told within half an hour is given up, so its retries are close together.
   'alarms.notify': { ...retries, retryLimit: 20, retryDelayMax: 120, notify: true },
-  // For three quarters of an hour: what a carrier has not done by then is found by whoever checks the SIM.
+  // Retried for three quarters of an hour: if the carrier has not done it by then, checking the SIM will tell.
   'sims.ask-stopped': { ...retries, retryLimit: 8, retryDelay: 10, notify: true },
 } as const satisfies Record<Exclude<QueueName, keyof typeof schedules>, QueueOptions>;
 
@@ -114,7 +117,7 @@ const schedules = {
 } as const satisfies Partial<Record<QueueName, string>>;
 const isOnTheClock = (queue: QueueName): queue is keyof typeof schedules => queue in schedules;
 
-/** As many at once as may share their statements, and the next at once while there are more. */
+/** Batches whose jobs share statements; a full batch is followed by the next at once. */
 const batchedWork = {
   pollingIntervalSeconds: 0.5,
   localConcurrency: 2,
@@ -122,11 +125,11 @@ const batchedWork = {
   burstWhenBatchFull: true,
   perJobResults: true,
 } as const;
-/** A handful at once, as soon as they are sent. */
+/** A few jobs at once, as soon as they are sent. */
 const promptWork = {
   ...batchedWork,
   batchSize: 5,
-  // NOTIFY wakes for new jobs only: without this a retry would be seen half a minute late.
+  // NOTIFY only tells of new jobs: without this a retry would be noticed half a minute late.
   notifyPollingIntervalSeconds: 2,
 } as const;
 /** One at a time is all that these queues allow. */
@@ -134,14 +137,13 @@ const scheduledWork = { pollingIntervalSeconds: 2, perJobResults: true } as cons
 
 interface Reports {
   readonly log: Logger;
-  /** A job failed that is not tried again. */
+  /** A job has failed for the last time. */
   readonly onFailed: (queue: QueueName) => void;
 }
 
 /**
- * Each job fails or succeeds by itself, whatever becomes of those that were fetched with it. One of the clock is not
- * tried again before its next time, so its failure is loud; the others are, up to their last try, and some wait for an
- * answer that way.
+ * Each job of a batch fails or succeeds by itself. Only a failure without a retry is logged as an error and counted: a
+ * retry is the normal way to wait for somebody's answer. A scheduled job has no retry before its next time.
  */
 async function settle(
   queue: QueueName,
@@ -165,7 +167,9 @@ async function settle(
 
 type QueueOptions = Omit<Queue, 'name' | 'policy' | 'partition' | 'deadLetter'>;
 
-/** Makes queues, and gives those of an older release what this one says of them, which `createQueue` does not. */
+/**
+ * Creates queues, and updates the options of existing ones, which `createQueue` leaves as an older release set them.
+ */
 async function queuesOf(boss: PgBoss) {
   const known = new Set((await boss.getQueues()).map(({ name }) => name));
   return {
@@ -179,7 +183,8 @@ export async function startJobs(
   log: Logger,
   onFailed: Reports['onFailed'] = () => undefined,
 ): Promise<JobRunner> {
-  // pg's own, which pg-boss passes on: on a connection whose other end is gone jobs would wait a quarter of an hour.
+  // An option of pg, to which pg-boss passes it: on a connection whose other end is gone, jobs would wait a quarter of
+  // an hour.
   const unanswered = { query_timeout: 60_000 };
   const boss = new PgBoss({
     ...unanswered,
@@ -188,7 +193,7 @@ export async function startJobs(
     schema: 'jobs',
     application_name: 'device-pay-jobs',
     useListenNotify: true,
-    // How often signs of life are looked for.
+    // How often heartbeats are checked.
     superviseIntervalSeconds: 20,
     monitorIntervalSeconds: 20,
   });

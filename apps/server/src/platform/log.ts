@@ -20,8 +20,8 @@ const secretNames = [
 ];
 
 /**
- * JSON lines to standard output, unless a test says where. Bodies, queries and full imeis are never logged; the
- * names above are redacted wherever an object slips in all the same.
+ * JSON lines to standard output, or to `destination` in tests. Bodies, queries and full imeis are never logged; the
+ * names above are redacted in case an object that holds them is logged.
  */
 export function createLogger(level: string, destination?: DestinationStream): Logger {
   const options: LoggerOptions = {

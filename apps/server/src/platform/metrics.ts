@@ -6,15 +6,15 @@ import type { Logger } from './log.ts';
 export interface Metrics {
   observeRequest(route: string, method: string, status: number, outcome: string, ms: number): void;
   countNotification(provider: string, outcome: string): void;
-  // `times` 0: the series is there from the first scrape on, for Prometheus sees no rise in a counter that begins at 1.
+  // `times` 0 creates the series before the first event: Prometheus sees no rise in a counter that appears with 1.
   countRejection(provider: string, times?: number): void;
   countQuarantine(provider: string, reason: string, times?: number): void;
   countFailedJob(queue: string, times?: number): void;
   countPortalErrors(kind: string, count: number): void;
-  /** Milliseconds; of CLS a share. */
+  /** Milliseconds; for CLS, its score. */
   observePortalVital(name: 'LCP' | 'INP' | 'CLS', value: number): void;
   setPoolWaiting(waiting: number): void;
-  /** A gauge that is asked for when somebody reads the metrics. */
+  /** A gauge that is computed when the metrics are read. */
   addGauge(name: string, help: string, label: string, read: () => Promise<Sample[]>): void;
   readonly registry: Registry;
 }
@@ -34,7 +34,8 @@ export function createMetrics(log: Logger): Metrics {
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
     registers: [registry],
   });
-  // By no label, so that it is there from the first scrape on: each route's first failure counts.
+  // Without labels, so that it exists from the first scrape on: with them, each route's first failure would not show as
+  // a rise.
   const failed = new Counter({
     name: 'http_requests_failed_total',
     help: 'Requests that ended in 5xx',
@@ -115,7 +116,7 @@ export function createMetrics(log: Logger): Metrics {
         labelNames: [label],
         registers: [registry],
         async collect() {
-          // Metrics that can't be read must not take the others with them.
+          // A gauge that can't be computed must not take the other metrics with it.
           const samples = await read().catch((error: unknown) => {
             log.warn({ err: error, metric: name }, 'a metric could not be read');
             return [];

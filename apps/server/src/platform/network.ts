@@ -1,8 +1,8 @@
 import { isIPv6 } from 'node:net';
 
 /**
- * What the limits of an address count for: an IPv4 address, or the first 64 bits of an IPv6 one, as every subscriber
- * has 2^64 addresses to choose from. An IPv4 address in the form of an IPv6 one is the same address.
+ * The unit that limits on addresses count: an IPv4 address, or the first 64 bits of an IPv6 one, as every subscriber
+ * has 2^64 addresses to choose from. An IPv4 address in IPv6 form counts as IPv4.
  */
 export function networkOf(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];

@@ -1,8 +1,8 @@
 import { withoutTurning } from './turning-characters.ts';
 
 /**
- * A text from outside as it may be stored and shown: in one direction, and without control characters and halves of an
- * emoji, which no JSON column takes. Null: nothing is left.
+ * A text from outside, made fit to be stored and shown: without characters that change the direction of text, control
+ * characters and halves of emoji, which no JSON column takes. Null: nothing is left.
  */
 export function outsideText(value: unknown, maxLength: number): string | null {
   if (typeof value !== 'string') return null;

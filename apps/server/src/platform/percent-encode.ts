@@ -1,3 +1,3 @@
-/** RFC 3986: all but letters, digits and `-._~`. encodeURIComponent leaves some more as they are. */
+/** Encodes everything but letters, digits and `-._~` (RFC 3986). encodeURIComponent leaves a few more characters. */
 export const percentEncode = (text: string): string =>
   encodeURIComponent(text).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);

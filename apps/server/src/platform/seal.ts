@@ -5,7 +5,7 @@ const tagBytes = 16;
 
 /**
  * Encrypts with AES-256-GCM: nonce (12 bytes), tag (16), ciphertext.
- * @param name what the content is for; only who names it again can open it
+ * @param name what the content is for; opening it needs the same name
  */
 export function seal(key: Buffer, content: string | Buffer, name = ''): Buffer {
   const nonce = randomBytes(nonceBytes);

@@ -1,10 +1,10 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 
 /**
- * Seals streams of any length with AES-256-GCM, chunk by chunk, so that nothing is believed before it was
- * checked and nothing is ever whole in memory. The form (STREAM of Hoang, Reyhanitabar, Rogaway, Vizár): 7 random
- * bytes, then chunks of 64 KiB, each followed by its tag. A chunk's nonce is those 7 bytes, the chunk's number in
- * 4 and whether it is the last one in 1: chunks that are left out, moved or cut off are found.
+ * Seals streams of any length with AES-256-GCM, chunk by chunk, so that each byte is verified before it is used, and no
+ * stream is in memory as a whole. The format (STREAM of Hoang, Reyhanitabar, Rogaway, Vizár): 7 random bytes, then
+ * chunks of 64 KiB, each followed by its tag. A chunk's nonce is those 7 bytes, 4 bytes with the chunk's number, and 1
+ * byte that says whether it is the last: missing, moved or cut-off chunks are detected.
  */
 const chunkBytes = 65_536;
 const prefixBytes = 7;
@@ -18,14 +18,16 @@ function nonceOf(prefix: Buffer, index: number, isLast: boolean): Buffer {
   return nonce;
 }
 
-/** Regroups a stream into chunks of `bytes`, each with whether it is the last; an empty stream is one empty chunk. */
+/**
+ * Regroups a stream into chunks of `bytes`, each with whether it is the last; an empty stream gives one empty chunk.
+ */
 async function* regroup(source: AsyncIterable<Uint8Array>, bytes: number) {
   let pending: Uint8Array[] = [];
   let length = 0;
   for await (const piece of source) {
     pending.push(piece);
     length += piece.length;
-    // One byte more than a chunk proves that the chunk is not the last.
+    // Only when there is more than one chunk is the first surely not the last.
     if (length <= bytes) continue;
     let rest = Buffer.concat(pending, length);
     for (; rest.length > bytes; rest = rest.subarray(bytes)) {
@@ -50,8 +52,8 @@ export async function* sealStream(key: Buffer, source: AsyncIterable<Uint8Array>
 }
 
 /**
- * What was sealed.
- * @throws when it was sealed with another key, changed, or cut off; what came before that was right
+ * The content of a sealed stream.
+ * @throws when the stream was sealed with another key, changed, or cut off; what it yielded before is genuine
  */
 export async function* unsealStream(key: Buffer, source: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
   const { prefix, rest } = await takePrefix(source);
@@ -80,7 +82,7 @@ async function takePrefix(source: AsyncIterable<Uint8Array>) {
       yield head.subarray(prefixBytes);
       for (let next = await iterator.next(); !next.done; next = await iterator.next()) yield next.value;
     } finally {
-      // Who stops early must not leave a file or a connection open.
+      // If the reader stops early, no file or connection stays open.
       await iterator.return?.();
     }
   }

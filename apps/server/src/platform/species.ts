@@ -1,4 +1,4 @@
-/** What a device is, by the numbers that models, packages and calls have for it. A tag has no service at all. */
+/** The kinds of devices, with their numbers in models, packages and calls. A tag has no service at all. */
 export const speciesNumbers = { locator: 1, camera: 2, pet: 3, hotspot: 4, car: 5, tag: 6 } as const;
 
 export type Species = keyof typeof speciesNumbers;

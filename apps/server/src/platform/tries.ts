@@ -26,7 +26,7 @@ export async function pauseSeconds(db: Queries, limits: readonly TryLimit[], now
   return Math.max(0, ...waits);
 }
 
-/** Counts one try. Returns how many there are now in the running window. */
+/** Counts one try. Returns the number of tries in the running window. */
 export async function countTry(db: Queries, limit: TryLimit, now: Date): Promise<number> {
   const windowEndsAt = new Date(now.getTime() + limit.windowMs);
   const row = await db
@@ -43,13 +43,13 @@ export async function countTry(db: Queries, limit: TryLimit, now: Date): Promise
   return row.tries;
 }
 
-/** Counts one try against each of these limits. True as soon as one of them has had more than it allows. */
+/** Counts one try against each limit, until one is exceeded: then true. */
 export async function exceedsLimits(db: Queries, limits: readonly TryLimit[], now: Date): Promise<boolean> {
   for (const limit of limits) if ((await countTry(db, limit, now)) > limit.max) return true;
   return false;
 }
 
-/** Takes one try back: it turned out to be a good one. */
+/** Takes one try back: it turned out to be legitimate. */
 export async function forgiveTry(db: Queries, key: string): Promise<void> {
   await db
     .updateTable('try_counters')

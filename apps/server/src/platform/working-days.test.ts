@@ -7,7 +7,7 @@ let database: TestDatabase;
 beforeAll(async () => {
   database = await createTestDatabase();
   await database.db.deleteFrom('working_day_exceptions').execute();
-  // A Thursday and a Friday of holidays, and the Saturday that is worked for them.
+  // A Thursday and a Friday off, and the Saturday that is worked instead.
   await database.db
     .insertInto('working_day_exceptions')
     .values([

@@ -2,9 +2,9 @@ import { dayMs, endOfWorkingDay, zoneOfSite } from '@device-pay/rules';
 import type { Queries } from './database/connect.ts';
 import type { Site } from './database/tables.ts';
 
-/** When so many working days after the day of `from` are over, by the holidays in the table and the site's zone. */
+/** The end of the `count`th working day after the day of `from`, by the table of holidays and the site's zone. */
 export async function afterWorkingDays(db: Queries, from: Date, count: number, site: Site): Promise<Date> {
-  // The iso site's people work by the week alone.
+  // On the iso site only weekends are off.
   const rows =
     site === 'iso'
       ? []

@@ -9,9 +9,10 @@ export type Database = Kysely<Tables>;
 /** A database or a transaction: for functions that work in either. */
 export type Queries = Database | Transaction<Tables>;
 
-// int8 (counts, sums) as numbers: every such value here is far below 2^53.
+// Reads int8 (counts, sums) as numbers: every such value here is far below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
-// A date is a day on some calendar, not the moment at which it began in the server's zone: '2026-11-21'.
+// Reads a date as text ('2026-11-21'): it is a day on some calendar, not the moment at which it began in the server's
+// zone.
 pg.types.setTypeParser(pg.types.builtins.DATE, String);
 
 export interface DatabaseHandle {
@@ -23,7 +24,10 @@ export interface DatabaseHandle {
 export interface PoolOptions {
   readonly poolSize: number;
   readonly log: Logger;
-  /** For migrations: an index of a large table, or the wait for another process's migration, takes its time. */
+  /**
+   * For migrations, which have no time limit: indexing a large table, or waiting for another process's migration, takes
+   * long.
+   */
   readonly unhurried?: boolean;
 }
 
@@ -36,14 +40,15 @@ export function connectDatabase(url: string, options: PoolOptions): DatabaseHand
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
     statement_timeout: options.unhurried ? 0 : 15_000,
-    // Longer than PostgreSQL's own: then its machine, or the way there, is gone, and TCP would wait a quarter of an hour.
+    // Longer than the statement time-out: when it strikes, PostgreSQL's machine or the network is gone, and TCP would
+    // wait a quarter of an hour.
     query_timeout: options.unhurried ? 0 : 20_000,
     lock_timeout: 8_000,
     idle_in_transaction_session_timeout: 20_000,
     application_name: 'device-pay',
-    // Calls answer a page of rows: starting helpers for that takes longer than what they would save. And what is
-    // stored is not on a turning disk: by PostgreSQL's default for one it reads a large table rather than the two per
-    // cent of it that a dealer's devices are.
+    // Calls read a page of rows: starting parallel workers takes longer than they would save. And the storage is no
+    // turning disk: with PostgreSQL's default for those it reads all of a large table rather than the two per cent that
+    // are a dealer's devices.
     options: '-c max_parallel_workers_per_gather=0 -c random_page_cost=1.1',
   });
   // Without a listener a lost idle connection (a restart of PostgreSQL) would end the process.
@@ -56,8 +61,8 @@ export function connectDatabase(url: string, options: PoolOptions): DatabaseHand
 }
 
 /**
- * For a start: that the database takes us, is new enough, and counts characters. In SQL_ASCII, which a cluster made
- * without a locale has, it counts bytes, and cuts Chinese ones in two.
+ * Checks at the start that the database lets us in, is new enough, and counts characters. In SQL_ASCII, the encoding of
+ * a cluster that was made without a locale, it counts bytes, and cuts Chinese characters in two.
  * @throws ConfigError that names DATABASE_URL
  */
 export async function requireDatabase(db: Database): Promise<void> {
@@ -69,7 +74,7 @@ export async function requireDatabase(db: Database): Promise<void> {
     if (rows[0]) ({ version, encoding } = rows[0]);
   } catch (error) {
     const { message, code } = error as NodeJS.ErrnoException;
-    // Where a name has several addresses and none answers, there is a code alone.
+    // If a host name has several addresses and none answers, the error has only a code.
     throw new ConfigError(`DATABASE_URL: the database cannot be used: ${message || code}`, { cause: error });
   }
   if (Number(version) < 150_000) throw new ConfigError('DATABASE_URL: this needs PostgreSQL 15 or newer');
@@ -77,7 +82,7 @@ export async function requireDatabase(db: Database): Promise<void> {
     throw new ConfigError(`DATABASE_URL: the encoding of the database must be UTF8, and is ${encoding}`);
 }
 
-/** True when a statement can be answered: for /healthz/ready. */
+/** True when the database answers a statement: for /healthz/ready. */
 export async function databaseAnswers(db: Database): Promise<boolean> {
   try {
     await sql`select 1`.execute(db);

@@ -2,20 +2,20 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database } from './connect.ts';
 import type { Tables } from './tables.ts';
 
-/** More in one statement would hold their locks for long, and from some number on run out of its time, each time anew. */
+/** A larger statement would hold its locks for long, and a very large one would time out on every try. */
 const rowsAtOnce = 5_000;
 
 interface Rows {
   readonly table: keyof Tables;
   readonly where: RawBuilder<boolean>;
-  /** The column of the index that has them: without an order each portion would read the table from its beginning. */
+  /** The column of an index on these rows: without its order each portion would scan the table from the beginning. */
   readonly by: string;
 }
 
 /**
- * Changes or deletes all those rows, however many: a statement for each portion, so that those before it stay done when
- * one fails. What somebody else holds is left to the next time. `change` must leave none of its portion among those
- * rows; `portion` goes into its `where`.
+ * Changes or deletes all rows that `where` selects, with one statement for each portion, so that finished portions stay
+ * done when a later one fails. Rows that somebody else has locked are left for the next run. `change` must make its
+ * portion no longer match `where`; `portion` is a condition for its statement.
  */
 export async function inPortions(
   db: Database,
@@ -32,6 +32,6 @@ export async function inPortions(
   }
 }
 
-/** Deletes them; see {@link inPortions}. */
+/** Deletes the rows; see {@link inPortions}. */
 export const deleteInPortions = (db: Database, rows: Rows): Promise<void> =>
   inPortions(db, rows, (portion) => sql`delete from ${sql.table(rows.table)} where ${portion}`);

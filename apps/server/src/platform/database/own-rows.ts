@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type Person, userIdOf } from '../handler.ts';
 
-/** Of a table whose rows have a guest, and an account where there was one: those of this person. */
+/** Selects this person's rows of a table that has `guest_id`, and `user_id` where the person had an account. */
 export const isOwn = (subject: Person): RawBuilder<boolean> =>
   sql`(guest_id = ${subject.guestId} or user_id = ${userIdOf(subject)})`;

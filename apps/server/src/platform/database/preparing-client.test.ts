@@ -8,7 +8,7 @@ let database: TestDatabase;
 let handle: DatabaseHandle;
 beforeAll(async () => {
   database = await createTestDatabase();
-  // One connection, so that the second statement meets what the first one prepared.
+  // One connection, so that the second statement uses what the first one prepared.
   handle = connectDatabase(database.url, { poolSize: 1, log: quietLog });
 });
 afterAll(async () => {

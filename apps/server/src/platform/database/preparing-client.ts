@@ -1,17 +1,19 @@
 import pg from 'pg';
 
-/** Texts with lists of many lengths must not fill the server's memory: beyond this, they are parsed each time. */
+/**
+ * Statements with lists of any length must not fill the server's memory: beyond this number texts are parsed each time.
+ */
 const maxNames = 1_000;
 const names = new Map<string, string>();
 /** Part of each name: when the tables have changed, every statement gets a new one. */
 let generation = 1;
 
 /**
- * A connection that prepares each statement once and names it afterwards: PostgreSQL then parses and plans it
- * once instead of every time. What the names stand for is the same in all connections of the process.
+ * A connection that prepares each statement under a name: PostgreSQL then parses it only once. A name stands for the
+ * same statement in all connections of the process.
  *
- * A migration that changes a table while the process runs makes `select *` statements invalid. They are then
- * prepared anew: at once outside of a transaction, by the transaction's repetition inside of one.
+ * A migration that changes a table while the process runs makes `select *` statements invalid. They are then prepared
+ * anew: at once outside of a transaction; inside of one, when the transaction is repeated.
  */
 export class PreparingClient extends pg.Client {
   // pg's overloads (callbacks, cursors) pass through as they are.
@@ -19,7 +21,7 @@ export class PreparingClient extends pg.Client {
   override query(config: any, values?: any, callback?: any): any {
     if (typeof config !== 'string' || callback !== undefined) return super.query(config, values, callback);
     return this.#ask(config, values).catch((error: unknown) => {
-      // Whoever got this connection next would wait behind what was not answered.
+      // The connection still waits for this answer: its next user would wait behind it.
       if (error instanceof Error && error.message === 'Query read timeout') void this.end();
       throw error;
     });
@@ -27,7 +29,7 @@ export class PreparingClient extends pg.Client {
 
   // biome-ignore lint/suspicious/noExplicitAny: as above
   #ask(config: string, values: any): Promise<any> {
-    // Without parameters there may be several statements in the text, as in migrations.
+    // A text without parameters may hold several statements, as in migrations, which can't be prepared.
     if (!values?.length) return super.query(config, values);
     const name = nameOf(config);
     if (name === undefined) return super.query(config, values);

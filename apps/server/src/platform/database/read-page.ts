@@ -1,6 +1,6 @@
 import type { SelectQueryBuilder } from 'kysely';
 
-/** One page of what a query selects, in its order, and how many rows all pages have together. The first page is 1. */
+/** One page of a query's rows, in its order, and the number of rows on all pages. The first page is 1. */
 export async function readPage<DB, Names extends keyof DB, Row>(
   query: SelectQueryBuilder<DB, Names, Row>,
   { page, pageSize }: { readonly page: number; readonly pageSize: number },
@@ -19,7 +19,7 @@ export async function readPage<DB, Names extends keyof DB, Row>(
   return { rows, total: count.total };
 }
 
-/** The same of a statement whose rows say how many there are: behind the last page no row does. */
+/** The same for a statement that puts the total into each row: behind the last page there is no row to read it from. */
 export async function readTotalled<
   Found extends { readonly rows: readonly unknown[]; readonly total: number },
 >(

@@ -33,8 +33,8 @@ export async function transact<R>(db: Database, work: (trx: Transaction<Tables>)
 }
 
 /**
- * Waits until no other transaction holds this name, and holds it until the end of this one: for what has no row that
- * could be locked.
+ * Waits until no other transaction holds this name, and holds it until this transaction ends: for things without a row
+ * to lock.
  */
 export async function lockName(trx: Transaction<Tables>, name: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(trx);

@@ -9,7 +9,7 @@ let database: TestDatabase;
 let handle: DatabaseHandle;
 let connections: Socket[] = [];
 
-/** The way to PostgreSQL, which can be lost without a word, as with a machine that is cut off. */
+/** A relay to PostgreSQL whose connections can be lost silently, as when a machine is cut off. */
 const way = createServer((client) => {
   const { hostname, port } = new URL(database.url);
   const server = connect(Number(port), hostname);
@@ -19,7 +19,7 @@ const way = createServer((client) => {
   connections.push(client, server);
 });
 
-/** Nothing comes through on what is connected now; who connects anew is served. */
+/** Existing connections pass nothing on any more; new ones work. */
 function loseConnections(): void {
   for (const socket of connections) socket.removeAllListeners('data');
   connections = [];
@@ -32,7 +32,7 @@ beforeAll(async () => {
   url.hostname = '127.0.0.1';
   url.port = String((way.address() as AddressInfo).port);
   url.searchParams.set('query_timeout', '1000');
-  // One connection, so that the second statement would meet the one that was lost.
+  // One connection, so that the second statement would get the lost one.
   handle = connectDatabase(url.href, { poolSize: 1, log: quietLog });
 });
 afterAll(async () => {

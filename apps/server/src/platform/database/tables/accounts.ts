@@ -13,7 +13,7 @@ export interface UsersTable {
   phone: string | null;
   phone_verified: Generated<boolean>;
   created_at: Generated<Date>;
-  /** Since when nobody can log in with it. */
+  /** Since when nobody can log in with this account. */
   disabled_at: Generated<Date | null>;
 }
 
@@ -31,7 +31,7 @@ interface SessionsTable {
   created_at: Date;
   expires_at: Date;
   ended_at: Date | null;
-  /** Of a guest's that has ended: the login that has what was done in it. */
+  /** Of a guest session that a login has ended: the login's session, which owns what the guest did. */
   taken_by: Generated<string | null>;
 }
 

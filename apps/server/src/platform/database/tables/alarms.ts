@@ -3,7 +3,7 @@ import type { Day, Json, Language, Site } from './columns.ts';
 
 export type AlarmChannel = 'app' | 'sms' | 'phone' | 'voice';
 
-/** What the configuration said of an alarm. */
+/** What the owner's configuration decided about an alarm. */
 export type AlarmVerdict =
   | 'told'
   | 'disabled'
@@ -13,7 +13,7 @@ export type AlarmVerdict =
   | 'cooldown'
   | 'late';
 
-/** A part of an allowance that was used: of which grant, and how much in the smallest unit (counts, seconds). */
+/** A part of an allowance that was used: from which grant, and how much, in the smallest unit (counts, seconds). */
 export interface TakenPart {
   readonly lineId: string;
   readonly detailNo: number;
@@ -57,7 +57,7 @@ interface AlarmReceiversTable {
 
 interface ModelAlarmsTable {
   species: number;
-  /** Empty: of every model of the species that has no rows of its own. */
+  /** Empty: for every model of the species that has no rows of its own. */
   model: Generated<string>;
   code: number;
   sort: number;

@@ -1,8 +1,8 @@
 import type { ColumnType, GeneratedAlways, Selectable } from 'kysely';
 
-/** From one value to another, or what it was. */
+/** One value of a change. */
 type Changed = string | number | boolean | null;
-/** Ids, states, amounts, names of fields; never what a person wrote or is called. A pair is from and to. */
+/** Ids, states, amounts, names of fields; never what a person wrote or is called. A pair is old and new value. */
 export type AuditChanges = Readonly<
   Record<string, Changed | readonly [from: Changed, to: Changed] | undefined>
 >;

@@ -3,7 +3,7 @@ import type { Currency, Json, Language } from './columns.ts';
 
 export type CancellationState = 'applied' | 'inReview' | 'approved' | 'rejected' | 'withdrawn' | 'done';
 
-/** What was said to be lost: how many of each, and the balance in minor units of the site's currency. */
+/** What the person was told they would lose: counts, and the balance in minor units of the site's currency. */
 export interface CancellationLosses {
   readonly devices: number;
   readonly runningPackages: number;

@@ -18,27 +18,27 @@ interface DevicesTable {
   name: string;
   status: 'activated' | 'notActivated' | 'halted' | 'preSale' | 'soldOut';
   /**
-   * Of a halted device: by a package that keeps the number, and not by staff. Of an activated one: it was, and is
-   * again if that package is not given back after all.
+   * Of a halted device: a keep-number paused it, not staff. Of an activated one: it was paused, and will be again if
+   * the refund of that package fails.
    */
   paused: Generated<boolean>;
-  /** What it was when staff halted it, and is again when they end that; null: it was activated. */
+  /** The status from before staff halted the device, to return to; null: activated. */
   halted_from: Generated<'activated' | 'notActivated' | 'preSale' | 'soldOut' | null>;
   user_id: string | null;
   parent_ids: string[];
   secret_hash: string | null;
   qr_hash: Buffer | null;
   expiration_time: Date | null;
-  /** Until when it runs, or ran, by what it came with and not by what was bought here. */
+  /** Until when the device runs, or ran, on what it came with, without what was bought here. */
   own_expiration_time: Generated<Date | null>;
   record_version: Generated<number>;
   screenshot_status: Generated<number>;
   last_seen_at: Date | null;
   online: Generated<boolean>;
   created_at: Generated<Date>;
-  /** Since when the present owner has it; what is older is not this owner's to see. Null: no such limit. */
+  /** Since when the present owner has the device: older records are not for this owner. Null: no such limit. */
   bound_at: Generated<Date | null>;
-  /** When the platform that devices connect to was told of it. */
+  /** When the device link was told of the device. */
   platform_known_at: Generated<Date | null>;
 }
 
@@ -52,12 +52,15 @@ interface SimsTable {
   carrier: 'cmcc' | 'telecom' | 'unicom';
   carrier_status: number;
   real_name: boolean;
-  /** Of when `carrier_status` and `stop_reasons` are; null: the carrier was never asked. */
+  /** As of when `carrier_status` and `stop_reasons` hold; null: the carrier was never asked. */
   checked_at: Generated<Date | null>;
-  /** Out of the device that it is bound to, by what the carrier said at `binding_checked_at`; null: not known. */
+  /**
+   * Whether the SIM is out of the device that it is bound to, as the carrier said at `binding_checked_at`; null: not
+   * known.
+   */
   separated: Generated<boolean | null>;
   binding_checked_at: Generated<Date | null>;
-  /** The device that the carrier was told that it is in. */
+  /** The device that the carrier was told this SIM is in. */
   told_imei: Generated<string | null>;
   last_used_imei: string | null;
   stop_reasons: Generated<SimStopReason[]>;

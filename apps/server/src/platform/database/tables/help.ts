@@ -19,7 +19,7 @@ export interface FaqsTable {
   updated_at: Date;
   title_terms: GeneratedAlways<string>;
   keyword_terms: GeneratedAlways<string>;
-  /** Those of title, keywords and text. */
+  /** The search terms of title, keywords and text. */
   search: GeneratedAlways<string>;
 }
 

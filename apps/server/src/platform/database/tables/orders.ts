@@ -11,7 +11,7 @@ export type OrderStatus =
   | 'partRefunded'
   | 'refunded';
 
-/** What the timeline of an order tells. */
+/** The events of an order's timeline. */
 export type OrderEvent =
   | 'created'
   | 'attemptStarted'
@@ -124,7 +124,7 @@ interface GrantsTable {
   queue: string | null;
   quantity: number;
   used: Generated<number>;
-  /** Of sound alarms, whose quantity is in minutes: the seconds used of the next one. */
+  /** Of sound alarms, which are sold in minutes: the used seconds of the next, unfinished minute. */
   used_seconds: Generated<number>;
   state: 'pending' | 'delivered' | 'revoked';
   effective_time: Date;
@@ -132,7 +132,7 @@ interface GrantsTable {
   used_as_of: Date;
 }
 
-/** What a line gives, as the device platform was told last. */
+/** Which revision of a line's services the device platform was told last. */
 interface ServiceAmendmentsTable {
   order_line_id: string;
   revision: number;

@@ -37,7 +37,7 @@ interface PaymentInboxTable {
   outcome: string | null;
 }
 
-/** Why money fits no order. */
+/** Why a payment does not fit its order. */
 export type QuarantineReason =
   | 'duplicatePayment'
   | 'latePayment'
@@ -70,7 +70,7 @@ export type RefundReason =
   | 'undeliverable'
   | 'contractCancelled'
   | 'staffDecision'
-  /** It was made at the provider, not here. */
+  /** The refund was made at the provider, not here. */
   | 'foreign';
 export type RefundState = 'requested' | 'processing' | 'succeeded' | 'failed' | 'withdrawn';
 

@@ -2,7 +2,7 @@ import type { checkAdvice, functionIds } from '@device-pay/contract';
 import type { Generated, Selectable } from 'kysely';
 import type { Json } from './columns.ts';
 
-/** What a device can be told, by the contract's names. */
+/** What a device can be told to do, by the contract's names. */
 export type FunctionId = (typeof functionIds)[number];
 export type MobileNetwork = '2G' | '3G' | '4G' | '5G';
 type CheckAdvice = (typeof checkAdvice)[number];
