@@ -1,6 +1,6 @@
 import type { SimStopReason } from '../../platform/database/tables.ts';
 
-/** What the carrier said, and when it was so. */
+/** What the carrier said, and as of when. */
 export interface Said<T> {
   readonly value: T;
   readonly asOf: Date;
@@ -9,7 +9,7 @@ export interface Said<T> {
 export interface SimStatus {
   /** The carrier's own number; `sims` knows what each means. */
   readonly carrierStatus: number;
-  /** Whether data is let through; null: the carrier does not say. */
+  /** Whether data passes; null: the carrier does not say. */
   readonly on: boolean | null;
   readonly stopReasons: readonly SimStopReason[];
 }
@@ -29,14 +29,14 @@ export interface SimSession {
 }
 
 export interface SimApn {
-  /** What it used last; null: it never had a session. */
+  /** The APN of the SIM's last session; null: it never had one. */
   readonly inUse: string | null;
   readonly expected: string | null;
 }
 
 export interface SimRegion {
   readonly limited: boolean;
-  /** In which it works; empty without a limit. */
+  /** The areas in which the SIM works; empty: everywhere. */
   readonly areas: readonly string[];
   /** Where the network last saw it; null: not known. */
   readonly current: string | null;
@@ -51,7 +51,7 @@ export interface SimRisk {
   }[];
 }
 
-/** Why nothing is known: it did not answer in time, it answered that it can't, or it has no such SIM. */
+/** Why nothing is known: the carrier did not answer in time, said that it can't answer, or has no such SIM. */
 export type CarrierProblem = 'carrierSilent' | 'carrierUnavailable' | 'simUnknown';
 
 export class CarrierError extends Error {
@@ -62,16 +62,16 @@ export class CarrierError extends Error {
   }
 }
 
-/** The carriers of our SIMs, asked for one SIM by its number. Every call throws a CarrierError and nothing else. */
+/** The carriers of our SIMs, asked about one SIM by its number. Calls throw nothing but CarrierError. */
 export interface Carrier {
   status(iccid: string): Promise<Said<SimStatus>>;
   binding(iccid: string): Promise<Said<SimBinding>>;
   session(iccid: string): Promise<Said<SimSession>>;
   apn(iccid: string): Promise<Said<SimApn>>;
   region(iccid: string): Promise<Said<SimRegion>>;
-  /** Of one day of mainland China, `YYYY-MM-DD`. */
+  /** Of one day in mainland China's time, `YYYY-MM-DD`. */
   risk(iccid: string, date: string): Promise<Said<SimRisk>>;
-  /** Ends a SIM for good; ending it once more is no failure. */
+  /** Cancels a SIM for good; cancelling it again is no failure. */
   cancel(iccid: string): Promise<void>;
   /** Tells which device each SIM was sold with. */
   bind(bindings: readonly { readonly iccid: string; readonly imei: string }[]): Promise<void>;

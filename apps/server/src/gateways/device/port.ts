@@ -1,13 +1,13 @@
 import type { MobileNetwork } from '../../platform/database/tables.ts';
 
-/** What a paid line tells the device platform to switch on: the whole of it. */
+/** All services of a paid line, for the device platform to switch on. */
 export interface ServiceActivation {
-  /** Stays the same on every retry: the platform does it once. */
+  /** Stays the same on every retry, so that the platform does it once. */
   readonly requestId: string;
-  /** From 0. A later one takes the place of what the earlier said, and no earlier one counts after it. */
+  /** From 0. A later revision replaces the services of earlier ones, and an earlier one has no effect after it. */
   readonly revision: number;
   readonly imei: string;
-  /** Empty: what it had switched on ends. */
+  /** Empty: ends the services that the line had switched on. */
   readonly services: readonly {
     readonly type: number;
     /** The type's name, such as `sms`. */
@@ -21,13 +21,13 @@ export interface ServiceActivation {
 
 export type ActivationState = 'accepted' | 'active' | 'failed';
 
-/** What became of an activation; `unknown`: the platform has none of this number. */
+/** The state of an activation; `unknown`: the platform has no activation with this number. */
 export interface ActivationReport {
   readonly state: ActivationState | 'unknown';
   readonly reason: string | null;
 }
 
-/** What a cloud service had kept of a device, and is to go. */
+/** An order to delete what a cloud service has stored of a device. */
 export interface CloudErasure {
   readonly imei: string;
   /** The type's name: `serve` or `cloud_storage`. */
@@ -37,24 +37,27 @@ export interface CloudErasure {
 
 /** The platform that devices are connected to. A call that throws has an unknown outcome and may be repeated. */
 export interface DevicePlatform {
-  /** The revision that it takes: the one that it was told, or a later one under which it must be told again. */
+  /**
+   * Returns the revision that the platform has taken, or, if it has other services under this one, a later one to send
+   * again.
+   */
   activate(activation: ServiceActivation): Promise<number>;
   activationState(requestId: string): Promise<ActivationReport>;
-  /** Resolves when it is deleted for good. */
+  /** Resolves when the data is deleted for good. */
   eraseCloudData(erasure: CloudErasure): Promise<void>;
 }
 
-/** A device as the platform that it connects to has to know it. */
+/** What the platform that a device connects to must know about it. */
 export interface ConnectedDevice {
   readonly imei: string;
   readonly name: string;
   readonly kind: 'hotspot' | 'locator' | 'pet' | 'camera' | 'car';
   readonly cards: readonly { readonly slot: number; readonly iccid: string; readonly active: boolean }[];
-  /** Where it was and what it counted when it was heard last, for a platform that goes on from there. */
+  /** The last report, for a platform that continues its position and counters from there. */
   readonly lastReport: Omit<DeviceReport, 'imei'> | null;
 }
 
-/** What a device measured at a time; a measure that it did not take is null. */
+/** What a device measured at one time; a value that it did not measure is null. */
 export interface DeviceReport {
   readonly imei: string;
   readonly at: Date;
@@ -65,14 +68,14 @@ export interface DeviceReport {
   /** The device's own counter, which only grows. */
   readonly dataTotalMb: number | null;
   readonly clients: number | null;
-  /** Everybody who is connected to it; left out where it does not say who. */
+  /** The clients connected to it; absent where the device does not list them. */
   readonly clientList?: readonly ReportedClient[];
 }
 
 export interface ReportedClient {
-  /** `3c:22:fb:10:4a:91`; each is there once. */
+  /** `3c:22:fb:10:4a:91`; unique in a list. */
   readonly mac: string;
-  /** Empty: it has none. */
+  /** Empty: the client has no name. */
   readonly name: string;
   readonly ip: string | null;
 }
@@ -90,14 +93,14 @@ export interface ReportedPosition {
 export type DeviceCommandType = 'settings' | 'blackList' | 'switchCard' | 'restart' | 'locate' | 'reportNow';
 
 export interface DeviceCommand {
-  /** Stays the same on every retry: the device does it once. */
+  /** Stays the same on every retry, so that the device does it once. */
   readonly commandId: string;
   readonly imei: string;
   readonly type: DeviceCommandType;
   readonly parameters: Readonly<Record<string, unknown>>;
 }
 
-/** `offline`: it was not sent, and will not be. `unsupported`: this device can't. */
+/** `offline`: it was not sent, and will not be. `unsupported`: the device has no such command. */
 export type Dispatch = 'sent' | 'offline' | 'unsupported';
 
 /** What the device answered. `pending`: nothing yet. `unknown`: there is no such command. */
@@ -120,38 +123,35 @@ export type PushReading =
   | { readonly accepted: false; readonly reason: string };
 
 /**
- * Where devices are connected: what they report comes from there, and what they are told goes there. A call that
- * throws has an unknown outcome; every one may be repeated.
+ * The service that devices connect to: it passes on their reports and our commands. A call that throws has an unknown
+ * outcome; every call may be repeated.
  */
 export interface DeviceConnector {
-  /**
-   * Tells the platform of devices; those that it knows already stay as they are. Answers the IMEIs of those that it
-   * takes, or knows.
-   */
+  /** Registers devices; those already known stay as they are. Returns the IMEIs that the platform knows now. */
   provision(devices: readonly ConnectedDevice[]): Promise<readonly string[]>;
   send(command: DeviceCommand): Promise<Dispatch>;
   /** What became of a command that was sent at `sentAt`. */
   outcomeOf(command: Pick<DeviceCommand, 'commandId' | 'imei'>, sentAt: Date): Promise<CommandOutcome>;
-  /** Has reports sent to an address, from now on; null where the platform has to be asked. */
+  /** Subscribes an address to reports; null where the platform has to be polled. */
   readonly subscribe: ((url: string) => Promise<void>) | null;
-  /** Reads what came to that address. */
+  /** Reads what was sent to that address. */
   readonly readPush:
     | ((headers: Readonly<Record<string, string | undefined>>, rawBody: string) => PushReading)
     | null;
-  /** The newest report of every device; null where they are sent by themselves. */
+  /** The newest report of every device; null where reports are pushed. */
   readonly poll: (() => Promise<readonly DeviceReport[]>) | null;
 }
 
-/** An alarm as the platform says that a device has raised it. */
+/** An alarm of a device, as the platform reports it. */
 export interface RaisedAlarm {
-  /** The platform's own number of it, the same on every push. */
+  /** The platform's own number for the alarm, the same on every push. */
   readonly id: string;
   readonly imei: string;
   readonly code: number;
   readonly at: Date;
   readonly value: number | null;
   readonly unit: string | null;
-  /** How long it has lasted. */
+  /** How long the alarm has lasted. */
   readonly durationSec: number | null;
   /** WGS-84; both or neither. */
   readonly longitude: number | null;
@@ -165,8 +165,11 @@ export type AlarmReading =
 
 /** Where alarms come from. */
 export interface AlarmFeed {
-  /** Has alarms sent to an address, from now on. May be repeated. */
+  /** Subscribes an address to alarms. May be repeated. */
   subscribe(url: string): Promise<void>;
-  /** Reads what came to that address. An alarm that can't be read is left out: it would come again for ever. */
+  /**
+   * Reads what was sent to that address. Leaves out an alarm that can't be read: a refused push would come again for
+   * ever.
+   */
   readPush(headers: Readonly<Record<string, string | undefined>>, rawBody: string): AlarmReading;
 }

@@ -6,15 +6,15 @@ export interface GeoPlace {
 
 export interface GeoAddress {
   readonly text: string;
-  /** address: the place itself · near: the nearest place that is known, `distanceM` away. */
+  /** address: the place itself · near: the nearest known place, `distanceM` away. */
   readonly precision: 'address' | 'near';
   readonly distanceM: number | null;
   /** The province, or the country outside of mainland China. */
   readonly area: string;
 }
 
-/** Tells what is where. */
+/** Finds the address of a position. */
 export interface Geocoder {
-  /** Null: nothing is known near there. Never throws: an address is a convenience. */
+  /** Null: no place near there is known. Never throws: an address is a convenience. */
   reverse(place: GeoPlace, language: 'zh' | 'en'): Promise<GeoAddress | null>;
 }

@@ -3,7 +3,7 @@ import type { Language, PayMethod } from '../../platform/database/tables.ts';
 /** H5: the payer follows a link. JSAPI: a page inside WeChat, or a mini-program, opens the payment itself. */
 export type RequestMethod = 'H5' | 'JSAPI';
 
-/** One try to pay one order. Its number, amount and deadline never change once it was sent to the provider. */
+/** One try to pay one order. Its number, amount and deadline never change after it was sent to the provider. */
 export interface AttemptRequest {
   /** The merchant's number at the provider, 6 to 32 of [0-9A-Za-z_]. */
   readonly attemptId: string;
@@ -19,15 +19,15 @@ export interface AttemptRequest {
   readonly requestMethod: RequestMethod;
   /** Who pays, where `requestMethod` is JSAPI: the openid that the server itself learned from WeChat. */
   readonly openid: string | null;
-  /** The app at WeChat that knows the payer by this openid. */
+  /** The app at WeChat to which this openid belongs. */
   readonly appId: string | null;
   readonly language: Language;
 }
 
-/** A stored attempt, as far as a provider needs it to find it again. */
+/** A stored attempt: what a provider needs to find it again. */
 export interface AttemptReference {
   readonly attemptId: string;
-  /** The provider's own number for it, from {@link Created}; null while its answer is missing. */
+  /** The provider's own number for it, from {@link Created}; null while the provider's answer is missing. */
   readonly providerReference: string | null;
   readonly amountFen: number;
   readonly currency: string;
@@ -40,10 +40,10 @@ export type Created =
       /** H5: the cashier's address. JSAPI: the prepay_id. */
       readonly link: string;
       readonly linkExpiresAt: Date;
-      /** The provider's own number, where it must be asked by that one. */
+      /** The provider's own number, if queries need that one. */
       readonly providerReference?: string;
     }
-  /** It is paid, or was closed, already: ask with a query. */
+  /** It was paid or closed already: a query tells which. */
   | { readonly state: 'settled' }
   /** The provider refused for good, in its own words (for the log, not for people). */
   | { readonly state: 'refused'; readonly reason: string }
@@ -52,11 +52,11 @@ export type Created =
 
 export interface ProvedPayment {
   readonly transactionId: string;
-  /** What the order came to, before the provider's own coupons. */
+  /** The order's amount, before the provider's own coupons. */
   readonly amountFen: number;
   readonly currency: string;
   readonly paidAt: Date;
-  /** The provider says that money of it went back since: nothing may be given for it that was not given yet. */
+  /** The provider says that money of it went back since: deliver nothing for it that was not delivered yet. */
   readonly refunded?: true;
 }
 
@@ -64,12 +64,12 @@ export type AttemptStatus =
   | ({ readonly state: 'paid' } & ProvedPayment)
   | { readonly state: 'unpaid' }
   | { readonly state: 'closed' }
-  /** `isProcessing`: the provider has answered, and it is the bank that has not. */
+  /** `isProcessing`: the provider has answered, but the bank still processes the payment. */
   | { readonly state: 'unknown'; readonly reason: string; readonly isProcessing?: true };
 
 /**
- * What asking to close came to. `notStarted`: the provider has no trade yet that could be closed, but the link
- * that was given away can be paid until the attempt's deadline.
+ * The result of closing. `notStarted`: the provider has no trade yet that could be closed, but the link that was handed
+ * out can be paid until the attempt's deadline.
  */
 export type Closed = 'closed' | 'paid' | 'notStarted' | 'unknown';
 
@@ -90,11 +90,13 @@ export interface RefundRequest {
 
 export type RefundStatus =
   | { readonly state: 'succeeded'; readonly refundedAt: Date; readonly providerRefundId: string }
-  /** The provider has taken it; the money is on its way. */
+  /** The provider has accepted it; the money is on its way. */
   | { readonly state: 'processing' }
-  /** The provider will not do it (refused, abnormal, closed, balance short), in its own words: a human's turn. */
+  /**
+   * The provider will not make it (refused, abnormal, closed, balance short), in its own words: a person must decide.
+   */
   | { readonly state: 'failed'; readonly reason: string }
-  /** Asked for, and the provider proves that it has never heard of it. */
+  /** The provider proves that it has no such refund. */
   | { readonly state: 'absent' }
   | { readonly state: 'unknown'; readonly reason: string };
 
@@ -106,16 +108,16 @@ export type ProviderEvent =
       readonly eventId: string;
       readonly attemptId: string;
       readonly status: AttemptStatus;
-      /** The notification proves that something happened, but not what: the provider is asked before it counts. */
+      /** The notification proves that something happened, but not what: ask the provider before acting. */
       readonly mustQuery?: true;
     }
   | {
       readonly kind: 'refund';
       readonly eventId: string;
       readonly refundId: string;
-      /** The attempt that was paid, where the provider tells it. */
+      /** The attempt that was paid, if the provider names it. */
       readonly attemptId: string | null;
-      /** Minor units that it gives back; null where the provider must be asked for them. */
+      /** The refunded amount in minor units; null if the provider must be asked for it. */
       readonly amountFen: number | null;
       readonly status: RefundStatus;
       readonly mustQuery?: true;
@@ -123,7 +125,7 @@ export type ProviderEvent =
 
 export type NotificationReading =
   | { readonly accepted: true; readonly event: ProviderEvent }
-  /** Proved, but about nothing that concerns us: acknowledged and forgotten. */
+  /** Proved, but irrelevant to us: it is acknowledged and dropped. */
   | { readonly accepted: true; readonly event: null }
   /** Not proved. The reason is a short word: it becomes a label of the metrics. */
   | { readonly accepted: false; readonly reason: string };
@@ -137,7 +139,7 @@ export interface HttpReply {
 /** A line of a provider's daily bill. */
 export interface BillRow {
   readonly kind: 'payment' | 'refund';
-  /** The attempt's number; of a refund's row too. */
+  /** The attempt's number, also in a refund's row. */
   readonly attemptId: string;
   /** The refund's number; null for a payment. */
   readonly refundId: string | null;
@@ -148,7 +150,7 @@ export interface BillRow {
 
 export type Bill =
   | { readonly state: 'ready'; readonly rows: readonly BillRow[] }
-  /** The provider makes it later in the day. */
+  /** The provider makes the bill later in the day. */
   | { readonly state: 'notReady' }
   | { readonly state: 'unknown'; readonly reason: string };
 
@@ -166,7 +168,7 @@ export interface JsapiParameters {
 export interface Jsapi {
   /** The apps whose openids may pay: a public account, a mini-program. */
   readonly appIds: readonly string[];
-  /** What the page needs, fresh for each opening. */
+  /** The parameters that the page needs, made anew for each opening. */
   parameters(appId: string, prepayId: string): JsapiParameters;
 }
 
@@ -180,14 +182,14 @@ export interface PaymentProvider {
   query(attempt: AttemptReference): Promise<AttemptStatus>;
   /** Makes an unpaid attempt unpayable. */
   close(attempt: AttemptReference): Promise<Closed>;
-  /** Asks for a refund, or again for one that may have been lost. */
+  /** Requests a refund, or repeats a request whose answer may have been lost. */
   refund(request: RefundRequest): Promise<RefundStatus>;
   queryRefund(request: RefundRequest): Promise<RefundStatus>;
   readNotification(
     headers: Readonly<Record<string, string | undefined>>,
     rawBody: string,
   ): NotificationReading;
-  /** What the provider wants to read when its notification was stored, and when it was rejected. */
+  /** The answers that the provider expects for a stored and for a rejected notification. */
   readonly acknowledgement: HttpReply;
   rejection(reason: string): HttpReply;
   readonly jsapi?: Jsapi;

@@ -1,27 +1,27 @@
 /**
- * Which case of ours, for which SIM. The reference is ours, 6 to 64 of [0-9A-Za-z_-], and stays the same when a
- * step is redone after a rejection.
+ * A case of ours and its SIM. The reference is made by us, 6 to 64 of [0-9A-Za-z_-], and stays the same when a step is
+ * redone after a rejection.
  */
 export interface RealNameCase {
   readonly reference: string;
   readonly iccid: string;
 }
 
-/** A photo or a video on its way to the carrier: read once, as it is sent. */
+/** A photo or a video for the carrier, read once, while it is sent. */
 export interface CapturedFile {
-  /** The same id twice is one upload; another one of the same step takes the place of the one before. */
+  /** The same id twice is one upload; another id for the same step replaces the earlier one. */
   readonly uploadId: string;
   readonly contentType: string;
   readonly sizeBytes: number;
-  /** Of the bytes, hexadecimal. */
+  /** SHA-256 of the bytes, hexadecimal. */
   readonly sha256: string;
   readonly bytes: AsyncIterable<Uint8Array>;
 }
 
-/** Why a photo was not taken: it is taken again at once, the case stays where it was. */
+/** Why a photo was refused: the person takes it again at once, and the case stays where it was. */
 export type PhotoRefusal = 'blurred' | 'glare' | 'notACard' | 'wrongSide' | 'expired';
 
-/** What the carrier read; the person corrects it, and `checkInfo` decides. */
+/** What the carrier read from the card; the person corrects it, and `checkInfo` decides. */
 export type FrontReading =
   | { readonly accepted: true; readonly name: string; readonly number: string }
   | { readonly accepted: false; readonly refusal: PhotoRefusal };
@@ -31,7 +31,7 @@ export type BackReading =
       readonly accepted: true;
       /** `YYYY-MM-DD`. */
       readonly validFrom: string;
-      /** `YYYY-MM-DD`; null: it has no end. */
+      /** `YYYY-MM-DD`; null: it does not expire. */
       readonly validTo: string | null;
       readonly authority: string;
     }
@@ -39,7 +39,7 @@ export type BackReading =
 
 export type InfoVerdict = 'ok' | 'mismatch' | 'underAge' | 'tooManyCards';
 
-/** The carrier's digits: for the last ones issued, and one video alone. */
+/** The carrier's digits: only the last issued ones are valid, for one video. */
 export interface ReadDigits {
   readonly digitsId: string;
   /** 4 to 6 digits to read aloud. */
@@ -56,12 +56,12 @@ export type RejectReason =
   | 'videoUnclear'
   | 'infoMismatch'
   | 'tooManyCards'
-  /** Not all steps were done, or the page was not finished, in the carrier's time. */
+  /** The person did not finish the steps, or the page, within the carrier's time. */
   | 'timeout';
 
 /**
- * Where a case stands: `photos`, `info` and `digits` wait for that step (`digits` for the video too), `page` for the
- * person on the carrier's own page, `review` for the carrier. `absent`: it never heard of it.
+ * The state of a case: `photos`, `info` and `digits` wait for that step (`digits` also for the video), `page` for the
+ * person on the carrier's own page, `review` for the carrier. `absent`: the carrier has no such case.
  */
 export type CaseStatus =
   | { readonly state: 'absent' | 'photos' | 'info' | 'digits' | 'page' }
@@ -75,7 +75,7 @@ export type CaseStatus =
     }
   | { readonly state: 'timeout'; readonly reason: 'timeout'; readonly decidedAt: Date };
 
-/** The carrier's word that a case was decided, whose origin was proved. */
+/** The carrier's decision on a case; its origin was proved. */
 export interface CaseDecision {
   /** Stays the same when the carrier repeats it. */
   readonly eventId: string;
@@ -88,30 +88,31 @@ export type RealNameNotification =
   /** Not proved, or not readable. The reason is a short word: it becomes a label of the metrics. */
   | { readonly accepted: false; readonly reason: string };
 
-/** Why the carrier will not do what it was asked: a repeat gets the same answer. */
+/** Why the carrier refuses a request: a repeat gets the same answer. */
 export type CarrierRefusal =
-  /** It has no such SIM, or only its own page for it: photos are for SIMs of the one carrier. */
+  /** The carrier has no such SIM, or accepts it only on its own page: photos are for SIMs of one carrier. */
   | 'simUnknown'
   | 'alreadyVerified'
-  /** The steps before are missing, or the case is in review or passed. */
+  /** Earlier steps are missing, or the case is in review or passed. */
   | 'wrongStep'
   | 'digitsExpired'
   | 'digitsUsed'
-  /** Too big, or of a kind that it does not take. */
+  /** Too big, or of a type that the carrier does not accept. */
   | 'fileUnfit'
-  /** A repeat with the same id that says something else. */
+  /** A repeat with the same id has other content. */
   | 'conflict'
   | 'other';
 
 /**
- * `carrierSilent`: no answer, or none that proves to be the carrier's: it may have counted, and a repeat with the
- * same ids is safe. `carrierUnavailable`: it says that it can't now, or was not reached. `refused`: its final word.
+ * `carrierSilent`: no answer, or none that is proved to be the carrier's; the request may have counted, and a repeat
+ * with the same ids is safe. `carrierUnavailable`: the carrier says that it can't now, or was not reached. `refused`:
+ * its final answer.
  */
 export type RealNameProblem = 'carrierSilent' | 'carrierUnavailable' | 'refused';
 
 export class RealNameError extends Error {
   readonly problem: RealNameProblem;
-  /** Of `refused` alone. */
+  /** Only for `refused`. */
   readonly refusal: CarrierRefusal | null;
   constructor(problem: RealNameProblem, refusal: CarrierRefusal | null = null) {
     super(`the carrier's real-name service: ${refusal ?? problem}`);
@@ -121,8 +122,8 @@ export class RealNameError extends Error {
 }
 
 /**
- * The carrier's real-name verification. Every call throws a RealNameError and nothing else (what goes wrong while
- * reading our own file is thrown as it is), and may be repeated: the same reference, step and id are one.
+ * The carrier's real-name verification. Calls throw only RealNameError (except for errors while reading our own file,
+ * which pass through), and may be repeated: the same reference, step and id count once.
  */
 export interface RealNameCarrier {
   submitFront(one: RealNameCase, file: CapturedFile): Promise<FrontReading>;
@@ -132,9 +133,9 @@ export interface RealNameCarrier {
     one: RealNameCase,
     person: { readonly name: string; readonly number: string },
   ): Promise<InfoVerdict>;
-  /** @param requestId the same one gets the same digits; another one makes those before worthless */
+  /** @param requestId the same id gets the same digits; another id makes earlier digits invalid */
   issueDigits(one: RealNameCase, requestId: string): Promise<ReadDigits>;
-  /** Submits the whole case: from here on it is in review. */
+  /** Submits the whole case, which is then in review. */
   submitVideo(
     one: RealNameCase,
     digitsId: string,
@@ -143,12 +144,12 @@ export interface RealNameCarrier {
   query(reference: string): Promise<CaseStatus>;
   /**
    * Un-verifies a SIM.
-   * @param requestId the same one twice is one, even if the SIM was verified again in between
+   * @param requestId the same id twice counts once, even if the SIM was verified again in between
    */
   clear(iccid: string, requestId: string): Promise<'cleared' | 'notVerified'>;
   /**
-   * The carrier's own page for one case: the person verifies there and comes back to `returnUrl`, which proves
-   * nothing; `query` and the notification tell the result.
+   * The address of the carrier's own page for one case: the person verifies there and comes back to `returnUrl`, which
+   * proves nothing; `query` and the notification tell the result.
    */
   ownPage(
     one: RealNameCase,

@@ -1,12 +1,12 @@
-/** A short message that is filled into a template which the carrier has approved. */
+/** A short message: parameters for a template that the carrier has approved. */
 export interface SmsMessage {
-  /** With country code where it is not of mainland China. */
+  /** With a country code if it is not of mainland China. */
   readonly phone: string;
   readonly template: 'phoneCode';
   readonly parameters: Readonly<Record<string, string>>;
 }
 
-/** Sends short messages. @throws when it was not taken, or may not have been */
+/** Sends short messages. @throws when a message was not accepted, or may not have been */
 export interface SmsSender {
   send(message: SmsMessage): Promise<void>;
 }

@@ -9,8 +9,8 @@ export interface AlarmSenderSettings {
 const timeoutMs = 5_000;
 
 /**
- * A sending service: `POST /v1/messages` with a bearer key and an `Idempotency-Key`, so that a repeated message is
- * told once. 2xx: it is on its way. 410 and 422: this number is not reached. Anything else is tried again.
+ * A sending service: `POST /v1/messages` with a bearer key and an `Idempotency-Key`, so that a repeated request sends
+ * one message. 2xx: it is on its way. 410 and 422: the number can't be reached. Anything else is retried.
  */
 export function httpAlarmSender({ url, key }: AlarmSenderSettings): AlarmSender {
   return {
@@ -26,7 +26,7 @@ export function httpAlarmSender({ url, key }: AlarmSenderSettings): AlarmSender 
         redirect: 'error',
         signal: AbortSignal.timeout(timeoutMs),
       });
-      // Read to its end, or the connection could not be used again.
+      // Read to its end, or the connection could not be reused.
       await response.arrayBuffer();
       if (response.ok) return 'sent';
       if (response.status === 410 || response.status === 422) return 'unreachable';

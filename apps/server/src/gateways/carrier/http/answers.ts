@@ -10,7 +10,7 @@ const imeiOf = (value: unknown): string | null =>
 /** The carriers write yes and no as 1 and 0. */
 const flagOf = (value: unknown): boolean | null => (value === 1 ? true : value === 0 ? false : null);
 
-/** What each answer says; null when it can't be read, which is as good as none. */
+/** Reads each answer; null when it can't be read, which counts as no answer. */
 export const readers = {
   status: ({ status, onOff, stopReasons: reasons }: JsonFields): SimStatus | null =>
     Number.isInteger(status) && Array.isArray(reasons)
@@ -21,7 +21,7 @@ export const readers = {
         }
       : null,
 
-  // 0 separated, 1 not.
+  // 0: separated from its device; 1: not.
   binding: ({ bindStatus, boundImei, lastUsedImei }: JsonFields): SimBinding => {
     const bound = flagOf(bindStatus);
     return {

@@ -15,8 +15,8 @@ export interface CarrierSettings {
 }
 
 /**
- * The carrier's interface: requests with an HMAC-SHA256 of `appId\ntimestamp\nnonce\npath?query\nbody`, answered
- * with `{code: 0, asOf, data}`; code 404 is a SIM that it does not have.
+ * The carrier's interface: requests with an HMAC-SHA256 of `appId\ntimestamp\nnonce\npath?query\nbody`, answered with
+ * `{code: 0, asOf, data}`; code 404: the carrier has no such SIM.
  */
 export function httpCarrier(settings: CarrierSettings): Carrier {
   async function ask<T>(path: string, read: (data: JsonFields) => T | null): Promise<Said<T>> {

@@ -7,7 +7,7 @@ export interface AliyunChatbotSettings extends AliyunKey {
   readonly url: string;
   /** The address of the window, as the channel's settings show it. */
   readonly windowUrl: string;
-  /** The channel's `from`, beside it. */
+  /** The channel's `from`, shown beside the address. */
   readonly from: string;
 }
 

@@ -58,7 +58,7 @@ function sign(secret: string, parts: readonly string[], body: string): Buffer {
 const headerPattern =
   /^DP-HMAC-SHA256 key="([^"]+)", ?timestamp="(\d{1,12})", ?nonce="([^"]+)", ?signature="([0-9a-f]{64})"$/;
 
-/** Whether the platform itself sent this to `path`: what is wrong with its signature, or null. */
+/** What is wrong with the signature of a request to `path`; null: the platform itself sent it. */
 export function signatureFault(
   { keyId, secret }: DevicePlatformSettings,
   path: string,

@@ -7,7 +7,7 @@ export function httpDevicePlatform(settings: DevicePlatformSettings): DevicePlat
     async activate({ requestId, revision, imei, services }) {
       const body = JSON.stringify({ requestId, revision, imei, services });
       const answer = await request(settings, 'POST', '/v1/services', body);
-      // It has something else under this revision.
+      // The platform has other services under this revision.
       if (answer.status === 409) return revision + 1;
       stateOf(accepted(answer));
       return Math.max(revision, Number(answer.body.revision) || 0);

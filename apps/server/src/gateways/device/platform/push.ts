@@ -10,7 +10,7 @@ import {
 import { outsideText } from '../../../platform/outside-text.ts';
 import type { CommandOutcome, DevicePush, DeviceReport, ReportedClient, ReportedPosition } from '../port.ts';
 
-/** What a push says; null when it is not one. A report or an outcome that can't be read is left out. */
+/** Reads a push; null when it is not one. Reports and outcomes that can't be read are left out. */
 export function readPushBody(text: string): DevicePush | null {
   const body = parseJsonFields(text);
   if (!body) return null;
@@ -22,7 +22,7 @@ export function readPushBody(text: string): DevicePush | null {
   };
 }
 
-/** Out of range is as good as not measured: a broken sensor must not spoil what the others say. */
+/** Values out of range count as not measured: a broken sensor must not spoil what the others say. */
 function readReport(fields: JsonFields): DeviceReport | null {
   const at = timeOf(fields.at);
   if (typeof fields.imei !== 'string' || !/^\d{15}$/.test(fields.imei) || !at) return null;
@@ -41,7 +41,7 @@ function readReport(fields: JsonFields): DeviceReport | null {
   };
 }
 
-/** No hotspot lets more in. */
+/** No hotspot lets more clients in. */
 const mostClients = 128;
 
 function readClients(list: readonly unknown[]): ReportedClient[] {
@@ -71,7 +71,7 @@ function readPosition(fields: JsonFields): ReportedPosition | null {
   };
 }
 
-/** What a receiver without a fix sends: no device of ours is in the sea off Ghana. */
+/** The position that a receiver without a fix sends: no device of ours is in the sea off Ghana. */
 export const isNowhere = (longitude: number, latitude: number): boolean => longitude === 0 && latitude === 0;
 
 export function readOutcome(fields: JsonFields): CommandOutcome | null {

@@ -10,10 +10,10 @@ export interface TraccarSettings {
 }
 
 const timeoutMs = 8_000;
-/** It tells of a whole fleet at once. */
+/** One answer lists a whole fleet. */
 const mostBytes = 64 * 2 ** 20;
 
-/** @throws when Traccar does not answer in time, or not with a status of `allowed`. */
+/** @throws when Traccar does not answer in time, or with an error status that is not in `allowed` */
 export async function request<T>(
   settings: TraccarSettings,
   method: 'GET' | 'POST',

@@ -10,12 +10,12 @@ export interface TraccarDevice {
 
 export interface TraccarPosition {
   readonly deviceId: number;
-  /** When the device was there, and when it said so. */
+  /** When the device was there, and when it reported so. */
   readonly fixTime: string;
   readonly deviceTime: string;
-  /** When Traccar heard it. */
+  /** When Traccar received it. */
   readonly serverTime: string;
-  /** The place is an old one, repeated. */
+  /** The position is an old one, repeated. */
   readonly outdated?: boolean;
   readonly valid?: boolean;
   readonly longitude: number;
@@ -31,8 +31,8 @@ export interface TraccarPosition {
 const kmhOfKnot = 1.852;
 
 /**
- * A position of Traccar as a report; null where its time can't be read, or the device is not one by imei. Out of range
- * is as good as not measured: Traccar asks no device who it is, and one figure that no column takes would keep back the
+ * A position of Traccar as a report; null where its time can't be read, or its device has no imei. Values out of range
+ * count as not measured: Traccar does not authenticate devices, and one value that fits no column would block the
  * reports of all.
  */
 export function toReport(imei: string, position: TraccarPosition): DeviceReport | null {
@@ -46,7 +46,7 @@ export function toReport(imei: string, position: TraccarPosition): DeviceReport 
     imei,
     at,
     batteryPercent: wholeWithin(batteryLevel, 0, 100),
-    // Protocols put other scales in here, too; only a negative number is dBm.
+    // Some protocols use other scales here; only a negative number is dBm.
     signalDbm: wholeWithin(rssi, -150, -1),
     network: null,
     position:
@@ -66,8 +66,8 @@ export function toReport(imei: string, position: TraccarPosition): DeviceReport 
 }
 
 /**
- * When Traccar heard it, where the device's clock is wrong: Traccar gives the last position each time that it is asked,
- * and what counts as of now would be new each time, for as long as the device is silent.
+ * The device's time or, if its clock is wrong, Traccar's: each poll returns the last position again, and with the time
+ * of the poll it would look new for as long as the device is silent.
  */
 function timeOf({ deviceTime, serverTime }: TraccarPosition): Date {
   const [told, heard] = [new Date(deviceTime), new Date(serverTime)];

@@ -2,7 +2,7 @@ import type { CommandOutcome, DeviceCommand, DeviceConnector } from '../port.ts'
 import { request, type TraccarSettings } from './client.ts';
 import { type TraccarDevice, type TraccarPosition, toReport } from './report.ts';
 
-/** What Traccar's command types say of ours. Settings are a matter of each protocol: Traccar has no type for them. */
+/** Traccar's types for our commands. There is none for settings: each device protocol has its own. */
 const commandTypes: Partial<Record<DeviceCommand['type'], string>> = {
   restart: 'rebootDevice',
   locate: 'positionSingle',
@@ -17,7 +17,7 @@ const categories = {
   car: 'car',
 } as const;
 
-/** Devices that are in the queries of one request: addresses have a limit. */
+/** Devices in the query of one request: addresses have a maximum length. */
 const devicesARequest = 50;
 
 interface TraccarEvent {
@@ -26,11 +26,11 @@ interface TraccarEvent {
 }
 
 /**
- * Devices that are connected to a Traccar server (its REST API, https://www.traccar.org/api-reference/). It has to
- * be asked: what it last knew of every device. A device is found by its uniqueId, which is the imei.
+ * Devices that are connected to a Traccar server (its REST API, https://www.traccar.org/api-reference/). It is polled
+ * for the last position of every device. A device's uniqueId is its imei.
  */
 export function traccar(settings: TraccarSettings): DeviceConnector {
-  /** Traccar's own numbers of devices never change. */
+  /** Traccar's own numbers of devices by imei; they never change. */
   const deviceIds = new Map<string, number>();
 
   async function findIds(imeis: readonly string[]): Promise<void> {
@@ -40,7 +40,7 @@ export function traccar(settings: TraccarSettings): DeviceConnector {
         .slice(at, at + devicesARequest)
         .map((imei) => `uniqueId=${imei}`)
         .join('&');
-      // Asked for one that it has not, Traccar refuses all.
+      // If one device is unknown, Traccar refuses the whole request.
       const { status, body } = await request<TraccarDevice[] | null>(settings, 'GET', `/devices?${query}`, {
         allowed: [400],
       });
@@ -62,7 +62,7 @@ export function traccar(settings: TraccarSettings): DeviceConnector {
       for (const { imei, name, kind } of devices) {
         if (known.has(imei)) continue;
         const body = { name, uniqueId: imei, category: categories[kind] };
-        // Refused where another user of the Traccar server has a device of that number.
+        // Traccar refuses a number that a device of another of its users has.
         const made = await request<TraccarDevice>(settings, 'POST', '/devices', { body, allowed: [400] });
         if (made.status === 400) continue;
         deviceIds.set(imei, made.body.id);
@@ -77,7 +77,7 @@ export function traccar(settings: TraccarSettings): DeviceConnector {
       const deviceId = deviceIds.get(imei);
       if (deviceId === undefined) return 'unsupported';
       const { body: devices } = await request<TraccarDevice[]>(settings, 'GET', `/devices?id=${deviceId}`);
-      // To one that is offline Traccar would keep it and send it some day.
+      // Traccar would queue a command for an offline device and send it some day.
       if (devices[0]?.status !== 'online') return 'offline';
       const body = { deviceId, type: traccarType, attributes: {} };
       const { status } = await request(settings, 'POST', '/commands/send', { body, allowed: [400] });
@@ -87,7 +87,7 @@ export function traccar(settings: TraccarSettings): DeviceConnector {
       await findIds([imei]);
       const deviceId = deviceIds.get(imei);
       if (deviceId === undefined) return { commandId, state: 'unknown', reason: null, slot: null };
-      // Answers carry no number of the command: the first one after it was sent is taken for its own.
+      // Answers do not name their command: the first one after the sending is taken for its answer.
       const query = new URLSearchParams({
         deviceId: String(deviceId),
         type: 'commandResult',
@@ -119,5 +119,5 @@ export function traccar(settings: TraccarSettings): DeviceConnector {
   };
 }
 
-/** After this a device's answer is no longer one to the command. */
+/** After this time an answer no longer counts as that of the command. */
 const answerWithinMs = 5 * 60_000;

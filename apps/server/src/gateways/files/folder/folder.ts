@@ -6,16 +6,17 @@ import { dayMs } from '@device-pay/rules';
 import { newId } from '../../../platform/ids.ts';
 import type { FileStorage } from '../port.ts';
 
-/** Longer than any file is written for. */
+/** No file takes longer to be written. */
 const abandonedMs = dayMs;
 
 /**
- * Files in a folder of this machine, or one that several machines mount. It is made once: where a disk is no longer
- * mounted, everything fails, as what is below would take files that nobody finds again, and know none of the others.
+ * Files in a folder of this machine, or one that several machines mount. The folder is created only at the start: if
+ * its disk is unmounted later, every call fails. Otherwise files would be written below the mount point, where nobody
+ * finds them again, and all others would seem deleted.
  */
 export function folderStorage(directory: string): FileStorage {
   const root = resolve(directory);
-  // Below the root, so that the renaming is one step of one file system; no key has a dot.
+  // Below the root, so that renaming is atomic within one file system; no key has a dot.
   const unfinished = join(root, '.unfinished');
   mkdirSync(unfinished, { recursive: true, mode: 0o700 });
   const requireFolder = () => access(unfinished);
@@ -35,7 +36,7 @@ export function folderStorage(directory: string): FileStorage {
       await requireFolder();
       await mkdir(dirname(path), { recursive: true, mode: 0o700 });
       try {
-        // Flushed: what the database says is there must survive a power cut.
+        // Flushed: a file that the database knows must survive a power cut.
         await pipeline(bytes, createWriteStream(temporary, { flags: 'wx', mode: 0o600, flush: true }));
         await rename(temporary, path);
       } catch (error) {
@@ -61,13 +62,13 @@ export function folderStorage(directory: string): FileStorage {
   };
 }
 
-/** What processes that were killed had begun to write: no row names it, so nobody else would ever delete it. */
+/** Deletes what killed processes had begun to write: no row names it, so nothing else ever would. */
 async function removeAbandoned(folder: string): Promise<void> {
   const names = await readdir(folder).catch(() => []);
   const before = Date.now() - abandonedMs;
   for (const name of names) {
     const path = join(folder, name);
-    // Another process may be removing it, too; what can't be removed keeps nobody from writing.
+    // Another process may be removing it, too; a file that can't be removed must not keep anybody from writing.
     const isAbandoned = await stat(path).then(
       ({ mtimeMs }) => mtimeMs < before,
       () => false,

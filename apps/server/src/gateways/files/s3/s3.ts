@@ -13,15 +13,15 @@ import {
 import type { FileStorage } from '../port.ts';
 
 export interface S3Settings {
-  /** Empty: Amazon's own for the region. */
+  /** Empty: Amazon's endpoint for the region. */
   readonly endpoint: string;
   readonly region: string;
   readonly bucket: string;
-  /** Before every key, such as `device-pay/`. */
+  /** Put before every key, such as `device-pay/`. */
   readonly prefix: string;
   readonly accessKeyId: string;
   readonly secretAccessKey: string;
-  /** Of one try of one request, and of each piece of an answer; {@link defaultTimeoutMs} unless given. */
+  /** For one try of one request, and for each piece of an answer; {@link defaultTimeoutMs} unless given. */
   readonly timeoutMs?: number;
 }
 
@@ -29,7 +29,7 @@ export interface S3Settings {
 const defaultTimeoutMs = 15_000;
 const connectionTimeoutMs = 3_000;
 
-/** S3 takes no part below 5 MiB but the last. What is smaller goes in one request. */
+/** S3 takes no part below 5 MiB but the last. A smaller file goes in one request. */
 const partBytes = 8 * 1024 * 1024;
 
 /** Files in an S3 bucket, Amazon's or one that speaks its protocol. At most one part of a file is in memory. */
@@ -39,18 +39,18 @@ export function s3Storage(settings: S3Settings): FileStorage {
     region: settings.region,
     credentials: { accessKeyId, secretAccessKey },
     ...(settings.endpoint ? { endpoint: settings.endpoint, forcePathStyle: true } : {}),
-    // Many that speak the protocol don't know the newer checksums, which the SDK would add to everything.
+    // Many services with S3's protocol don't know the newer checksums that the SDK would add to everything.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     maxAttempts: 3,
-    // By itself the SDK waits for ever. Until an answer begins: see `inTime` for the rest.
+    // By default the SDK waits for ever. This limits the time until an answer begins; `inTime` limits the rest.
     requestHandler: {
       connectionTimeout: connectionTimeoutMs,
       requestTimeout: timeoutMs,
       throwOnRequestTimeout: true,
     },
   });
-  // What a bucket refuses or puts off has no code, and would pass for a fault of ours; what a disk refuses has one.
+  // An error of S3 has no `code`, and would count as a fault of ours; that of a disk has one.
   client.middlewareStack.add(
     (next) => async (request) => {
       try {
@@ -78,7 +78,7 @@ export function s3Storage(settings: S3Settings): FileStorage {
         new CompleteMultipartUploadCommand({ ...at(key), UploadId, MultipartUpload: { Parts } }),
       );
     } catch (error) {
-      // Parts of an upload that was never completed would be paid for and never seen.
+      // The parts of an unfinished upload would cost money unseen.
       await client.send(new AbortMultipartUploadCommand({ ...at(key), UploadId })).catch(() => undefined);
       throw error;
     }
@@ -107,7 +107,10 @@ export function s3Storage(settings: S3Settings): FileStorage {
   };
 }
 
-/** Only while somebody waits for the next piece: who downloads may take them as slowly as their line is. */
+/**
+ * Limits the time for which a reader waits for the next piece, and not the time between reads: a download may be as
+ * slow as the client's line.
+ */
 async function* inTime(body: Readable, timeoutMs: number): AsyncGenerator<Uint8Array> {
   const waitOn = () =>
     setTimeout(

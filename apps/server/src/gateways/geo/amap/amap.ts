@@ -6,7 +6,7 @@ import type { GeoAddress, Geocoder } from '../port.ts';
 export interface AmapSettings {
   /** https://restapi.amap.com */
   readonly url: string;
-  /** Of a "Web service" in AMap's console. */
+  /** The key of a "Web service" in AMap's console. */
   readonly key: string;
 }
 
@@ -14,10 +14,10 @@ const timeoutMs = 3_000;
 
 interface Answer {
   readonly status?: unknown;
-  /** Why not, where the status is not 1: such as INVALID_USER_KEY. */
+  /** The reason where the status is not 1, such as INVALID_USER_KEY. */
   readonly info?: unknown;
   readonly regeocode?: {
-    /** An empty list where there is nothing. */
+    /** An empty list where AMap knows no address. */
     readonly formatted_address?: unknown;
     readonly addressComponent?: { readonly province?: unknown };
   };
@@ -25,7 +25,7 @@ interface Answer {
 
 /**
  * AMap's reverse geocoding (https://lbs.amap.com/api/webservice/guide/api/georegeo). It knows mainland China and
- * answers in Chinese; whatever else is asked, or fails, `otherwise` answers.
+ * answers in Chinese; `otherwise` answers everything else, and when AMap fails.
  */
 export function amap({ url, key }: AmapSettings, otherwise: Geocoder, log: Logger): Geocoder {
   async function ask(longitude: number, latitude: number): Promise<GeoAddress | null> {

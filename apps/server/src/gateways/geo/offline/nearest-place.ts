@@ -2,10 +2,10 @@ import { distanceM } from '@device-pay/rules';
 import type { Geocoder } from '../port.ts';
 import { places } from './places.ts';
 
-/** Farther away than this a name would mislead. */
+/** The name of a place farther away than this would mislead. */
 const nearM = 120_000;
 
-/** Names the nearest place of a small list: what works without any service. */
+/** Names the nearest place of a small list, without any service. */
 export const nearestPlace: Geocoder = {
   async reverse(place, language) {
     let nearest: { readonly at: (typeof places)[number]; readonly distanceM: number } | null = null;

@@ -10,7 +10,7 @@ import { closeTrade, queryTrade } from './trade.ts';
 
 /**
  * Alipay WAP: the payer follows a link to Alipay's page, or app, and comes back.
- * @throws when a key is not one
+ * @throws when a key can't be read
  */
 export function alipay(settings: AlipaySettings, clock: Clock): PaymentProvider {
   const client = new AlipayClient(settings, clock);

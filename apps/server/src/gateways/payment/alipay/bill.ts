@@ -7,9 +7,9 @@ import { readTime, readYuan } from './figures.ts';
 import type { AlipaySettings } from './settings.ts';
 
 /**
- * alipay.data.dataservice.bill.downloadurl.query and the file that it names: all payments and refunds of the
- * merchant's on a day in Beijing. It is made by 9:00 of the next day, "in special cases later"; of a day without
- * any there is none, which looks the same, so until noon it counts as late.
+ * alipay.data.dataservice.bill.downloadurl.query and the file that it names: all payments and refunds of the merchant
+ * on a day in Beijing. The bill is made by 9:00 of the next day, "in special cases later". For a day without any
+ * payment there is no bill, with the same answer; so until noon a missing bill counts as late.
  */
 export async function fetchBill(
   client: AlipayClient,
@@ -35,11 +35,11 @@ export async function fetchBill(
   }
 }
 
-/** The file is not signed, so where it comes from is all its proof: Alipay's own host, over TLS. */
+/** The file is not signed, so its only proof is where it comes from: Alipay's own host, over TLS. */
 function downloadUrl(link: unknown, { billHost, gatewayUrl }: AlipaySettings): URL | null {
   const url = typeof link === 'string' && URL.canParse(link) ? new URL(link) : null;
   if (url === null || url.host !== billHost || !/^https?:$/.test(url.protocol)) return null;
-  // Alipay writes http, and serves https. Only a simulator has no TLS.
+  // Alipay's links say http, but it serves https. Only a simulator has no TLS.
   if (gatewayUrl.startsWith('https:')) url.protocol = 'https:';
   return url;
 }
@@ -87,7 +87,7 @@ export function parseBill(text: string): BillRow[] {
   return rows;
 }
 
-/** Nothing is quoted: commas beyond the columns are the product name's, the only text that a shop writes. */
+/** Nothing is quoted: surplus commas belong to the product name, the only free text. */
 function cellsOf(line: string, columns: readonly string[]): (column: string) => string {
   const cells = line.split(',').map((cell) => cell.trim());
   const extra = cells.length - columns.length;
@@ -103,9 +103,9 @@ function cellsOf(line: string, columns: readonly string[]): (column: string) => 
 
 function readRow(cell: (column: string) => string): BillRow {
   const trade = { attemptId: cell('商户订单号'), transactionId: cell('支付宝交易号'), currency: 'CNY' };
-  // Commas elsewhere than in the product name would have moved the cells.
+  // Surplus commas in any other column would have shifted the cells.
   if (readTime(cell('创建时间')) === null) throw new Error('a line of the bill has other columns');
-  // A refund has its amount below 0.
+  // The amount of a refund is negative.
   const amount = cell('订单金额（元）').replace(/^-/, '');
   const amountFen = readYuan(amount);
   if (amountFen === null) throw new Error(`the amount ${amount}`);

@@ -9,9 +9,9 @@ import { type AlipaySettings, defaultTimeoutMs } from './settings.ts';
 export type ApiAnswer =
   /** Signed, with code 10000. */
   | { readonly kind: 'ok'; readonly data: Readonly<Record<string, unknown>> }
-  /** Signed, and the request was not carried out. */
+  /** Signed: the request was not carried out. */
   | { readonly kind: 'error'; readonly subCode: string; readonly reason: string }
-  /** No answer, one whose signature does not hold, or a fault at Alipay's: it may have been carried out. */
+  /** No answer, an invalid signature, or a fault of Alipay's: the request may have been carried out. */
   | { readonly kind: 'unknown'; readonly subCode: string; readonly reason: string };
 
 /** Signed requests to Alipay's gateway, and the verification of what comes from it. */
@@ -19,7 +19,7 @@ export class AlipayClient {
   readonly #sdk: AlipaySdk;
   readonly #clock: Clock;
 
-  /** @throws when a key is not one */
+  /** @throws when a key can't be read */
   constructor(settings: AlipaySettings, clock: Clock) {
     this.#clock = clock;
     const { timeoutMs = defaultTimeoutMs } = settings;
@@ -36,7 +36,7 @@ export class AlipayClient {
     });
   }
 
-  /** The address of a page at Alipay's. Nothing is sent: what it asks for is in its signed query. */
+  /** The address of a page of Alipay. Nothing is sent: the request is the signed query of the address. */
   pageUrl(method: string, parameters: Record<string, string>, content: Record<string, string>): string {
     return this.#sdk.pageExec(method, 'GET', { ...this.#common(), ...parameters, bizContent: content });
   }
@@ -44,10 +44,10 @@ export class AlipayClient {
   async call(method: string, content: Record<string, unknown>): Promise<ApiAnswer> {
     try {
       const parameters = { ...this.#common(), bizContent: content };
-      // Without validateSign the library believes whatever it is answered.
+      // Without validateSign the library believes any answer.
       return readAnswer(await this.#sdk.exec(method, parameters, { validateSign: true }));
     } catch (cause) {
-      // Also a TypeError, for an answer without a signature.
+      // An answer without a signature ends here, too, as a TypeError.
       return { kind: 'unknown', subCode: '', reason: cause instanceof Error ? cause.message : String(cause) };
     }
   }
@@ -55,7 +55,8 @@ export class AlipayClient {
   /** Whether a notification's parameters were signed by Alipay with RSA2. */
   verifies(parameters: Readonly<Record<string, string>>): boolean {
     const { sign = '', sign_type: signType } = parameters;
-    // The library believes what `sign_type` says, RSA with SHA-1 too, and base64 readers overlook stray letters.
+    // The library would accept whatever `sign_type` says, even RSA with SHA-1, and decoding base64 ignores stray
+    // characters.
     if (signType !== 'RSA2' || Buffer.from(sign, 'base64').toString('base64') !== sign) return false;
     try {
       return this.#sdk.checkNotifySignV2(parameters);
@@ -70,11 +71,11 @@ export class AlipayClient {
   }
 }
 
-/** The library takes keys as texts alone. */
+/** The library takes keys only as texts. */
 const pemOf = (key: KeyObject, type: 'pkcs8' | 'spki'): string =>
   key.export({ type, format: 'pem' }).toString().trim();
 
-/** Every answer has HTTP status 200; `code` and `sub_code` say what it is worth. */
+/** Every answer has HTTP status 200; `code` and `sub_code` tell the result. */
 function readAnswer(data: Readonly<Record<string, unknown>>): ApiAnswer {
   const code = String(data.code);
   if (code === '10000') return { kind: 'ok', data };
@@ -89,5 +90,5 @@ const textOf = (value: unknown): string | undefined => (typeof value === 'string
 /** Missing or invalid arguments, a refusal by the business, no permission. */
 const finalCodes: readonly string[] = ['40001', '40002', '40004', '40006'];
 
-/** Faults of Alipay's own, whatever the code beside them. */
+/** Faults of Alipay itself, whatever `code` says. */
 const faultSubCode = /^(isp|aop)\.|^ACQ\.SYSTEM_/;

@@ -5,8 +5,8 @@ import { beijingTime } from './figures.ts';
 import type { AlipaySettings } from './settings.ts';
 
 /**
- * alipay.trade.wap.pay: a signed address, made here. Alipay hears of it when the payer follows it, and keeps no
- * trade before the payer logs in; `time_expire` ends both.
+ * alipay.trade.wap.pay: an address that is signed here. Alipay first hears of the attempt when the payer opens it, and
+ * creates a trade only when the payer logs in; `time_expire` ends both.
  */
 export function createLink(
   client: AlipayClient,

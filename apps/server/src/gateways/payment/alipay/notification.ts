@@ -6,8 +6,8 @@ import type { AlipaySettings } from './settings.ts';
 import { readTrade } from './trade.ts';
 
 /**
- * Proves that a notification is Alipay's, and meant for our app and account. Alipay repeats for 25 hours, so age
- * says little: what an old one tells is weighed against the attempt's state, and only older ones are rejected.
+ * Proves that a notification is Alipay's, and meant for our app and account. Alipay repeats a notification for 25
+ * hours, so only older ones are rejected; the attempt's state decides what an old one may still change.
  */
 export function readNotification(
   client: AlipayClient,
@@ -21,13 +21,13 @@ export function readNotification(
   if (parameters.seller_id !== settings.sellerId) return reject('seller');
   const notifiedAt = readTime(parameters.notify_time);
   if (notifiedAt === null || now.getTime() - notifiedAt.getTime() > maxAgeMs) return reject('stale');
-  // Alipay tells of other things too (complaints, authorizations), which nothing here depends on.
+  // Alipay also notifies of complaints, authorizations and the like, which nothing here depends on.
   if (parameters.notify_type !== 'trade_status_sync') return { accepted: true, event: null };
   const { notify_id: notifyId, out_trade_no: attemptId, out_biz_no: refundId } = parameters;
   if (!notifyId || !attemptId) return reject('trade');
   const eventId = `${notifyId}:${parameters.trade_status ?? ''}`;
   if (!refundId) return accept({ kind: 'payment', eventId, attemptId, status: readTrade(parameters) });
-  // It says what went back in all, not what this refund came to.
+  // The notification has the sum of all refunds, not the result of this one.
   const status = { state: 'unknown', reason: 'told of, not proved' } as const;
   return accept({
     kind: 'refund',

@@ -1,14 +1,14 @@
 import { Agent, type Dispatcher, type ProxyAgent } from 'undici';
 
-/** Answers of the gateway have a few kilobytes. */
+/** Answers of the gateway are a few kilobytes. */
 const mostBytes = 2 ** 20;
 
 /**
- * Through this the library's requests go. By itself it waits anew for each piece of an answer, so that one that comes
- * slowly is waited for as long as it comes; and it goes where a redirect leads, with all that it has signed.
+ * Sends the library's requests. By itself the library restarts its time-out with each piece of a slow answer, and
+ * follows redirects with the signed request.
  */
 export const oneAnswer = (timeoutMs: number): ProxyAgent =>
-  // The library passes it on as what it sends with; that it is a proxy, only its type says.
+  // The library only uses it to send requests, so it need not be the proxy that its type asks for.
   new Agent().compose(
     (dispatch) => (options, handler) => dispatch(options, bounded(handler, timeoutMs)),
   ) as Dispatcher as ProxyAgent;

@@ -4,8 +4,8 @@ import type { AlipayClient } from './client.ts';
 import { readTime, readYuan } from './figures.ts';
 
 /**
- * alipay.trade.refund. The same `out_request_no` refunds once, however often it is sent. Code 10000 says only that
- * the request was taken: the money has moved where `fund_change` is Y, or where the query says so.
+ * alipay.trade.refund. The same `out_request_no` refunds once, however often it is sent. Code 10000 says only that the
+ * request was accepted: the money has moved if `fund_change` is Y, or if the query says so.
  */
 export async function refundTrade(
   client: AlipayClient,
@@ -25,18 +25,18 @@ export async function refundTrade(
       return { state: 'unknown', reason: 'another trade was answered' };
     if (answer.data.fund_change === 'Y')
       return { state: 'succeeded', refundedAt: now, providerRefundId: refundId };
-    // A repeat of what was done says N, and so does what is still under way.
+    // `fund_change` is also N for a repeat of a finished refund, and for one under way.
     const asked = await queryRefund(client, request);
     return asked.state === 'absent' ? { state: 'processing' } : asked;
   }
-  // The refusal may be of a repeat, for the first may have used up what was paid.
+  // A repeat may be refused because the first request has used up what was paid.
   const asked = await queryRefund(client, request);
   return asked.state === 'absent' ? { state: 'failed', reason: answer.reason } : asked;
 }
 
 /**
- * alipay.trade.fastpay.refund.query. It says nothing of a refund that was not asked for, is under way or failed;
- * all three may be asked for again under the same number.
+ * alipay.trade.fastpay.refund.query. Its answer has no fields for a refund that was never requested, is under way, or
+ * has failed; all three may be requested again under the same number.
  */
 export async function queryRefund(client: AlipayClient, request: RefundRequest): Promise<RefundStatus> {
   const { attemptId, refundId, amountFen } = request;

@@ -6,9 +6,9 @@ export interface AlipaySettings {
   readonly appId: string;
   /** The merchant's own account, 16 digits that begin with 2088. */
   readonly sellerId: string;
-  /** The app's: PEM, or the bare base64 of Alipay's key tool, in PKCS #8 or #1. */
+  /** The app's private key: PEM, or the bare base64 of Alipay's key tool, in PKCS #8 or #1. */
   readonly appPrivateKey: string;
-  /** Alipay's, from the app's page in its console: PEM or bare base64. */
+  /** Alipay's public key, from the app's page in its console: PEM or bare base64. */
   readonly alipayPublicKey: string;
   /** Where Alipay sends its notifications. */
   readonly notifyUrl: string;

@@ -3,8 +3,8 @@ import type { AlipayClient } from './client.ts';
 import { readTime, readYuan } from './figures.ts';
 
 /**
- * alipay.trade.query. The trade comes into being when the payer logs in, so one that does not exist may still be
- * paid until the deadline of its link.
+ * alipay.trade.query. A trade is created only when the payer logs in, so a missing one may still be paid until its link
+ * expires.
  */
 export async function queryTrade(
   client: AlipayClient,
@@ -22,7 +22,7 @@ export async function queryTrade(
   return { state: 'unknown', reason: answer.reason };
 }
 
-/** alipay.trade.close. That a trade is in no state to be closed may mean that it is paid: the query decides. */
+/** alipay.trade.close. "In no state to be closed" may mean paid: the query decides. */
 export async function closeTrade(
   client: AlipayClient,
   attempt: AttemptReference,
@@ -36,7 +36,7 @@ export async function closeTrade(
   return state === 'paid' || state === 'closed' ? state : 'unknown';
 }
 
-/** A trade of Alipay (of a query or a notification) as a status. What is not understood is unknown. */
+/** The status in a trade of Alipay (from a query or a notification). Anything not understood is unknown. */
 export function readTrade(trade: Readonly<Record<string, unknown>>): AttemptStatus {
   const state = trade.trade_status;
   switch (state) {
@@ -45,7 +45,7 @@ export function readTrade(trade: Readonly<Record<string, unknown>>): AttemptStat
     case 'TRADE_SUCCESS':
     case 'TRADE_FINISHED':
       return readPaid(trade);
-    // Its time ran out, or it was paid and all of it was refunded: only the latter has a time of payment.
+    // It timed out, or was paid and fully refunded: only in the latter case it has a time of payment.
     case 'TRADE_CLOSED':
       return hasPaymentTrace(trade) ? readPaid(trade) : { state: 'closed' };
     default:
@@ -73,9 +73,9 @@ function isMoney(value: unknown): boolean {
 
 function readPaid(trade: Readonly<Record<string, unknown>>): AttemptStatus {
   const { trade_no: transactionId, trans_currency: currency = 'CNY' } = trade;
-  // `buyer_pay_amount` may be lower by Alipay's own coupons; what the order came to is `total_amount`.
+  // `buyer_pay_amount` may be lower by Alipay's own coupons; the order's amount is `total_amount`.
   const amountFen = readYuan(trade.total_amount);
-  // A query says send_pay_date, a notification gmt_payment.
+  // A query has send_pay_date, a notification gmt_payment.
   const paidAt = readTime(trade.send_pay_date ?? trade.gmt_payment);
   if (
     typeof transactionId !== 'string' ||
@@ -88,7 +88,7 @@ function readPaid(trade: Readonly<Record<string, unknown>>): AttemptStatus {
   return trade.trade_status === 'TRADE_CLOSED' || wasRefunded(trade) ? { ...paid, refunded: true } : paid;
 }
 
-/** A payer who was quick at the end may have begun a trade that the query does not see yet. */
+/** A payer may begin a trade just before the end, and the query may not see it at once: hence the grace. */
 function isOver({ expiresAt }: AttemptReference, now: Date): boolean {
   return now.getTime() >= expiresAt.getTime() + graceMs;
 }

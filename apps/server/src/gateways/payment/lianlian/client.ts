@@ -12,9 +12,9 @@ export interface LianLianSettings {
   readonly merchantId: string;
   /** The site's number; empty where LianLian gave none. */
   readonly subMerchantId: string;
-  /** The merchant's, as {@link readPrivateKey} takes it. */
+  /** The merchant's private key, as {@link readPrivateKey} takes it. */
   readonly privateKey: string;
-  /** LianLian's, as {@link readPublicKey} takes it. */
+  /** LianLian's public key, as {@link readPublicKey} takes it. */
   readonly publicKey: string;
   readonly currencies: readonly string[];
   /** ISO 3166 code of the country that the merchant sells in. */
@@ -29,9 +29,9 @@ export interface LianLianSettings {
 
 export type ApiAnswer =
   | { readonly kind: 'ok'; readonly order: unknown }
-  /** LianLian says no; only some of its codes are final. */
+  /** LianLian refused; only some of its codes are final. */
   | { readonly kind: 'error'; readonly code: string; readonly message: string }
-  /** No answer, a fault of LianLian's, or an answer whose signature does not hold. */
+  /** No answer, a fault of LianLian's, or an invalid signature. */
   | { readonly kind: 'unknown'; readonly reason: string };
 
 /** Two calls in a row stay below the portal's own 20 s. */
@@ -44,7 +44,7 @@ export class LianLianClient {
   readonly #privateKey: KeyObject;
   readonly #publicKey: KeyObject;
 
-  /** @throws when a key or the time zone can't be read, so that a server does not start with them */
+  /** @throws when a key or the time zone can't be read: such a server must not start */
   constructor(settings: LianLianSettings, clock: Clock) {
     formatTimestamp(clock.now(), settings.timezone);
     this.#settings = settings;
@@ -58,7 +58,7 @@ export class LianLianClient {
     return this.#request(path, body, { method: 'POST', body: JSON.stringify(body) });
   }
 
-  /** @param merchantTransactionId signed together with the merchant, as there is no body */
+  /** @param merchantTransactionId signed together with the merchant's id, as there is no body */
   get(path: string, merchantTransactionId: string): Promise<ApiAnswer> {
     const signed = {
       merchant_id: this.#settings.merchantId,
@@ -94,7 +94,9 @@ export class LianLianClient {
     }
   }
 
-  /** A refusal may come unsigned, so it counts as far as the host is trusted; a signature must hold wherever it is. */
+  /**
+   * A refusal may be unsigned: it is believed as far as the host is trusted. A signature that is there must be valid.
+   */
   #read(status: number, signature: string | null, text: string): ApiAnswer {
     if (status >= 500 || status === 429) return { kind: 'unknown', reason: `status ${status}` };
     const body = parseExactJson(text);

@@ -1,6 +1,6 @@
 /**
- * A JSON object whose numbers stay the text that was sent: what is signed is that text (`9.90`, not `9.9`), and
- * an amount never passes through a binary fraction. Undefined for all that is no JSON object.
+ * Parses a JSON object, but keeps numbers as the text that was sent: that text is signed (`9.90`, not `9.9`), and no
+ * amount passes through a binary fraction. Undefined for anything else.
  */
 export function parseExactJson(text: string): Record<string, unknown> | undefined {
   // The library's types don't know the third argument yet; engines have it since V8 11.4.

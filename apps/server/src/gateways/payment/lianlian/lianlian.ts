@@ -15,10 +15,10 @@ import { queryRefund, requestRefund } from './refunds.ts';
 import { paymentStatus } from './status.ts';
 import { formatTimestamp } from './timestamp.ts';
 
-/** What an answer about one payment came to; `missing` means that LianLian says it has no such payment. */
+/** The result of asking for one payment; `missing`: LianLian says that it has no such payment. */
 type Found = PaymentOrder | { readonly missing: true } | { readonly unknown: string };
 
-/** Codes which LianLian's SDK lists as given before an order exists: this request will never work. */
+/** Codes that LianLian's SDK lists as given before an order exists: this request will never succeed. */
 const refusals = [
   'INVALID_PARAMETER',
   'INVALID_SIGNATURE',
@@ -28,19 +28,19 @@ const refusals = [
   'INACTIVE_MERCHANT',
   'REFERER_NOT_AUTHORIZED',
   'TRANSACTION_AMOUNT_EXCEEDED',
-  // There is an order of this number already, with other figures.
+  // An order with this number, but other amounts, exists already.
   'NON_REISSUABLE_PAYMENT',
 ];
-/** The order exists already: its query says how it stands, and where it can be paid. */
+/** The order exists already: its query tells its status and link. */
 const existing = ['EXISTING_OBJECT', 'PAYMENT_COMPLETED', 'PAYMENT_PROCESSING', 'PAYMENT_CLOSED'];
 
-/** LianLian global acquiring v3, the hosted cashier: the payer gives the card's data to LianLian's page only. */
+/** LianLian global acquiring v3 with the hosted cashier: payers enter card data only on LianLian's page. */
 export function lianLian(settings: LianLianSettings, clock: Clock): PaymentProvider {
   const client = new LianLianClient(settings, clock);
   const statusOf = (order: PaymentOrder): AttemptStatus =>
     paymentStatus(order, settings.timezone, clock.now());
 
-  /** LianLian is asked by our number, so the query works when the answer that had its own number was lost. */
+  /** Asks by our number, so that it works, too, when the answer with LianLian's own number was lost. */
   const find = async (attemptId: string): Promise<Found> =>
     readFound(await client.get(`/payments/${attemptId}`, attemptId), attemptId);
 
@@ -48,7 +48,8 @@ export function lianLian(settings: LianLianSettings, clock: Clock): PaymentProvi
     const found = await find(attempt.attemptId);
     if ('unknown' in found) return { state: 'unknown', reason: found.unknown };
     if (!('missing' in found)) return statusOf(found);
-    // Nobody was given a link, so nobody has paid. Having given a number once, LianLian contradicts itself.
+    // Without LianLian's number nobody got a link, so nobody has paid. If it once gave a number, it contradicts itself
+    // now.
     return attempt.providerReference === null
       ? { state: 'unpaid' }
       : { state: 'unknown', reason: 'the payment is not found any more' };
@@ -73,10 +74,10 @@ export function lianLian(settings: LianLianSettings, clock: Clock): PaymentProvi
     query,
     async close(attempt): Promise<Closed> {
       await client.get(`/payments/${attempt.attemptId}/cancelpay`, attempt.attemptId);
-      // Whatever that came to, a signed query tells it better: paid meanwhile, cancelled before, lost on the way.
+      // Whatever the answer was, a signed query tells the outcome better: paid meanwhile, cancelled before, or lost.
       const found = await find(attempt.attemptId);
       if ('unknown' in found) return 'unknown';
-      // It may still be on its way: the answer to create() was lost, or is not there yet.
+      // The request that creates the payment may still be under way, as we have no answer to it.
       if ('missing' in found) return attempt.providerReference === null ? 'notStarted' : 'unknown';
       const { state } = statusOf(found);
       return state === 'paid' || state === 'closed' ? state : 'unknown';
@@ -84,7 +85,7 @@ export function lianLian(settings: LianLianSettings, clock: Clock): PaymentProvi
     refund: (request) => requestRefund(client, settings, request, clock.now()),
     queryRefund: (request) => queryRefund(client, settings, request, clock.now()),
     readNotification: (headers, rawBody) =>
-      // By the machine's clock: a clock that a test has moved would make every notification stale.
+      // By the machine's clock: under a clock that a test has moved, every notification would be stale.
       readNotification(client, settings.timezone, headers, rawBody, systemClock.now()),
     acknowledgement: { status: 200, body: '{"code":200,"msg":"success"}', contentType: 'application/json' },
     rejection: () => ({ status: 401, body: '{"code":401,"msg":"error"}', contentType: 'application/json' }),
@@ -124,13 +125,13 @@ function createdOf(
   return {
     state: 'created',
     link,
-    // LianLian names no time at which a link dies: it is good until the payment is cancelled.
+    // LianLian does not say when a link expires: it is valid until the payment is cancelled.
     linkExpiresAt: request.expiresAt,
     providerReference: found.ll_transaction_id,
   };
 }
 
-/** Never an empty, zero or null field: the documents and LianLian's own SDKs disagree on how those are signed. */
+/** Has no empty, zero or null field: the documents and LianLian's own SDKs disagree on how those are signed. */
 function paymentBody(settings: LianLianSettings, request: AttemptRequest, now: Date): object {
   const amount = fenToDecimal(request.amountFen);
   // LianLian refuses an address with a fragment.

@@ -1,7 +1,7 @@
 import { Ajv } from 'ajv';
 import Type, { type Static, type TSchema } from 'typebox';
 
-// The signature says nothing about where a field stands, so these schemas do. Numbers arrive here as text.
+// The signature does not cover the structure, so these schemas are strict about it. Numbers are texts here.
 const Id = Type.String({ minLength: 1, maxLength: 64 });
 const Amount = Type.String({ pattern: String.raw`^\d{1,12}(\.\d{1,2})?$` });
 const CurrencyCode = Type.String({ pattern: '^[A-Z]{3}$' });
@@ -93,9 +93,9 @@ function reader<Schema extends TSchema>(schema: Schema): (value: unknown) => Sta
   return (value) => (validate(value) ? (value as Static<Schema>) : undefined);
 }
 
-/** `order` of an answer about a payment; undefined where it isn't one. Further fields may stand beside. */
+/** `order` of an answer about a payment; undefined for anything else. Additional fields are allowed. */
 export const readPaymentOrder = reader(PaymentOrder);
-/** `order` of an answer about a refund; undefined where it isn't one. Further fields may stand beside. */
+/** `order` of an answer about a refund; undefined for anything else. Additional fields are allowed. */
 export const readRefundOrder = reader(RefundOrder);
 /** A notification about a payment, with documented fields at their documented places and no others. */
 export const readPaymentNotice = reader(PaymentNotice);

@@ -10,8 +10,8 @@ import { parseTimestamp } from './timestamp.ts';
 const maxClockSkewMs = 5 * minuteMs;
 
 /**
- * Proves as much of a notification as its protocol lets prove: that LianLian's key signed these values. Neither
- * their structure, nor the time, nor the merchant is signed, so every event says `mustQuery`.
+ * Proves as much of a notification as the protocol allows: that LianLian's key signed these values. Neither their
+ * structure, nor the time, nor the merchant is signed, so every event has `mustQuery`.
  */
 export function readNotification(
   client: LianLianClient,

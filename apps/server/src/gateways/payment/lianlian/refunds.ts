@@ -5,7 +5,7 @@ import { readRefundOrder } from './messages.ts';
 import { refundStatus } from './status.ts';
 import { formatTimestamp } from './timestamp.ts';
 
-/** LianLian will not give this refund, unless it gave it already and the answer was lost. */
+/** LianLian will not make this refund, unless it made it already and the answer was lost. */
 const refusals = [
   'INVALID_PARAMETER',
   'REFUND_AMOUNT_EXCEEDED',
@@ -16,8 +16,8 @@ const refusals = [
 ];
 
 /**
- * POST …/payments/{attempt}/refunds. What is already under way is asked for, and no refusal is believed before
- * the refund's own number was asked for: the refusal may be owed to an earlier try that went through.
+ * POST …/payments/{attempt}/refunds. After a refusal the refund is queried by its own number before the refusal is
+ * believed: an earlier request may have gone through, or be under way.
  */
 export async function requestRefund(
   client: LianLianClient,
@@ -42,7 +42,7 @@ export async function requestRefund(
   const known = await queryRefund(client, settings, request, now);
   if (known.state !== 'absent') return known;
   const reason = `${answer.code} ${answer.message}`;
-  // EXIST_PROCESSING_REFUND and the like: this one was not taken, but may be later.
+  // EXIST_PROCESSING_REFUND and the like: this refund was not accepted, but may be later.
   return { state: refusals.includes(answer.code) ? 'failed' : 'unknown', reason };
 }
 
@@ -69,7 +69,7 @@ function readRefund(
 ): RefundStatus {
   if (answer.kind === 'unknown') return { state: 'unknown', reason: answer.reason };
   if (answer.kind === 'error') {
-    // Asking again with the same number is safe, so this answer needs no signature to be acted upon.
+    // Requesting the refund again with the same number is safe, so this answer may be acted upon without a signature.
     if (answer.code === 'OBJECT_NOT_FOUND') return { state: 'absent' };
     return { state: 'unknown', reason: `${answer.code} ${answer.message}` };
   }

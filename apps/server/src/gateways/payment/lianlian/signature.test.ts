@@ -7,7 +7,7 @@ import { signatureContent, signContent, verifiesContent } from './signature.ts';
 describe('what LianLian signs of a message', () => {
   it.each([
     [{ b: { d: '20', c: '10' }, a: '100' }, 'a=100&c=10&d=20'],
-    // Sorted within each object, not over the whole: the order is that of the containers.
+    // Names are sorted within each object, not over the whole: objects keep their places.
     [{ z: '1', order: { zz: '2', a: '3' }, b: '4' }, 'b=4&a=3&zz=2&z=1'],
     [{ list: [{ b: '2', a: '1' }, { a: '3' }], c: '4' }, 'c=4&a=1&b=2&a=3'],
     [{ Z: '1', a: '2', '3ds_status': '3' }, '3ds_status=3&Z=1&a=2'],

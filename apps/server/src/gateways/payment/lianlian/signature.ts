@@ -1,11 +1,11 @@
 import { type KeyObject, sign, verify } from 'node:crypto';
 
 /**
- * What LianLian signs of a message: its leaves as `name=value`, joined by `&`. The names of each object are
- * sorted, objects and lists dissolve into their place, null and what is missing count for nothing.
+ * The text that LianLian signs of a message: its leaves as `name=value`, joined by `&`. The names of each object are
+ * sorted, nested objects and lists are flattened in place, null and missing values are left out.
  *
- * So the structure is not signed: `{a: {b, x}}` and `{b, x}` come to the same text. Whoever verifies a
- * signature must still hold the message against a schema.
+ * So the structure is not signed: `{a: {b, x}}` and `{b, x}` give the same text. After verifying a signature one must
+ * still check the message against a schema.
  */
 export function signatureContent(message: object): string {
   return leaves(message).join('&');
@@ -23,7 +23,7 @@ function leaves(value: object): string[] {
 
 const isContainer = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
-/** SHA1withRSA in base64: the protocol knows nothing newer. */
+/** SHA1withRSA in base64: the protocol has nothing newer. */
 export function signContent(content: string, privateKey: KeyObject): string {
   return sign('RSA-SHA1', Buffer.from(content), privateKey).toString('base64');
 }

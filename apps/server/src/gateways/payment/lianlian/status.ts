@@ -10,7 +10,7 @@ const paymentStates: Readonly<Record<string, StateOf<AttemptStatus>>> = {
   IN: 'unpaid',
   WP: 'unpaid',
   PF: 'unpaid',
-  // The bank is at it: neither paid nor unpaid.
+  // The bank still processes it: neither paid nor unpaid.
   PP: 'unknown',
   PC: 'closed',
   PS: 'paid',
@@ -19,7 +19,7 @@ const paymentStates: Readonly<Record<string, StateOf<AttemptStatus>>> = {
   RS: 'paid',
   CB: 'paid',
 };
-/** Paid, and since then money goes back, went back in part or in full, or was charged back. */
+/** Paid, and afterwards refunded in part or in full, or charged back, or about to be. */
 const refundedCodes: readonly string[] = ['RP', 'PR', 'RS', 'CB'];
 
 const refundStates: Readonly<Record<string, StateOf<RefundStatus>>> = {

@@ -4,15 +4,15 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Bill, BillRow } from '../port.ts';
 import { readTrouble } from './client.ts';
 
-/** After midnight, for what was still being booked. */
+/** How long after midnight bookings of the day may still appear. */
 const bookingMs = 15 * 60_000;
 
-/** Kinds of bookings; those with `payment` are of methods other than cards. */
+/** The kinds of bookings that a bill shows; those with `payment` are of methods other than cards. */
 const booked: readonly string[] = ['charge', 'payment', 'refund', 'payment_refund'];
 
 /**
- * What moved our balance on one UTC day: charges and refunds, whoever made them. What was paid out, and fees and
- * disputes, are the accountants' matter.
+ * The charges and refunds in our balance on one UTC day, whoever made them. Payouts, fees and disputes are left to the
+ * accountants.
  */
 export async function fetchBill(stripe: Stripe, day: string, clock: Clock): Promise<Bill> {
   const start = /^\d{4}-\d{2}-\d{2}$/.test(day) ? Date.parse(`${day}T00:00:00Z`) : Number.NaN;
@@ -26,7 +26,7 @@ export async function fetchBill(stripe: Stripe, day: string, clock: Clock): Prom
       limit: 100,
     });
     for await (const { type, source } of transactions) {
-      // Not `refund_failure`: there the same refund comes back, and is no second one.
+      // `refund_failure` is left out: it returns the money of a refund that is here already.
       if (!booked.includes(type)) continue;
       const row = typeof source === 'object' && source ? readSource(source) : null;
       if (row) rows.push(row);
@@ -37,12 +37,12 @@ export async function fetchBill(stripe: Stripe, day: string, clock: Clock): Prom
   return { state: 'ready', rows };
 }
 
-/** Of the source, not of the transaction, whose figures are in the account's currency. */
+/** Reads the amount of the source; that of the transaction is in the account's currency. */
 function readSource(source: Stripe.BalanceTransactionSource): BillRow | null {
   if (source.object !== 'charge' && source.object !== 'refund') return null;
   const { metadata, payment_intent: intent } = source;
   const row = {
-    // What others made in our account has no number of ours: it becomes an open item.
+    // Payments that others made in our account lack our number and become open items.
     attemptId: metadata?.attemptId ?? '',
     transactionId: (typeof intent === 'string' ? intent : intent?.id) ?? source.id,
     amountFen: source.amount,

@@ -5,26 +5,26 @@ import type { AttemptReference, AttemptRequest, AttemptStatus, Closed, Created }
 import { isReplayed, readTrouble } from './client.ts';
 import { readSession } from './session.ts';
 
-/** Stripe's clock and ours, and the request's way to it. */
+/** Allows for the difference of Stripe's clock and ours, and for the time that a request takes. */
 const clockMarginMs = 60_000;
 /** How long a session outlives its attempt. Stripe keeps one open for 30 minutes at least, 24 hours at most. */
 const outlivesMs = 30 * 60_000 + clockMarginMs;
 const longestSessionMs = dayMs;
-/** The longest time to pay for which every session's end is one that Stripe takes. */
+/** The longest time to pay with which every session's end is within Stripe's limits. */
 export const longestAttemptMs = longestSessionMs - outlivesMs - clockMarginMs;
 
-/** Sessions that a search looks at before it gives up, newest first: five requests. */
+/** How many sessions a search looks at, newest first, before it gives up: five requests. */
 const searchedSessions = 500;
 
 /**
- * When the session ends by itself, in seconds: well after the attempt's own deadline, as orders have less than
- * half an hour at times. So the end of the order must close the session; this is the net below it. It depends on
- * the attempt alone, never on the time of asking: a repeat with another figure would be refused.
+ * When the session expires by itself, in seconds. This is well after the attempt's deadline, which may be less than
+ * Stripe's half an hour away: ending the order must close the session, and this is only the fallback. It depends on the
+ * attempt alone, not on the time of the request: Stripe refuses a repeat with another value.
  */
 const sessionEnd = (attempt: { readonly expiresAt: Date }): number =>
   Math.ceil((attempt.expiresAt.getTime() + outlivesMs) / 1000);
 
-/** Stripe's own page takes the card (PCI DSS SAQ A): no card number ever passes through us. */
+/** Stripe's own page takes the card (PCI DSS SAQ A): no card number passes through us. */
 export async function createSession(stripe: Stripe, request: AttemptRequest): Promise<Created> {
   const { attemptId } = request;
   try {
@@ -34,7 +34,7 @@ export async function createSession(stripe: Stripe, request: AttemptRequest): Pr
         allowed_payment_method_types: ['card'],
         client_reference_id: attemptId,
         metadata: { attemptId },
-        // Handed down to the charge, which the bill shows.
+        // Stripe copies this to the charge, which the bill shows.
         payment_intent_data: { metadata: { attemptId } },
         line_items: [
           {
@@ -46,7 +46,7 @@ export async function createSession(stripe: Stripe, request: AttemptRequest): Pr
             },
           },
         ],
-        // What is charged is what was ordered, in its currency.
+        // Charges what was ordered, in its currency.
         adaptive_pricing: { enabled: false },
         expires_at: sessionEnd(request),
         success_url: request.returnUrl,
@@ -55,7 +55,7 @@ export async function createSession(stripe: Stripe, request: AttemptRequest): Pr
       },
       { idempotencyKey: attemptId },
     );
-    // A repeated answer shows the session as it was when it was made.
+    // A replayed answer has the session as it was when it was created.
     const isRepeated = isReplayed(session.lastResponse);
     return offer(isRepeated ? await stripe.checkout.sessions.retrieve(session.id) : session, request);
   } catch (error) {
@@ -66,7 +66,7 @@ export async function createSession(stripe: Stripe, request: AttemptRequest): Pr
   }
 }
 
-/** The number was sent before, in other words (another language, another way back): the first session stands. */
+/** The number was sent before with other parameters (another language or return address): the first session stands. */
 async function createAgain(stripe: Stripe, request: AttemptRequest, reason: string): Promise<Created> {
   try {
     const found = await findSession(stripe, request);
@@ -120,7 +120,7 @@ export async function closeSession(stripe: Stripe, attempt: AttemptReference, cl
     const session = await stripe.checkout.sessions.expire(typeof id === 'string' ? id : id.id);
     return session.status === 'expired' ? 'closed' : 'unknown';
   } catch (error) {
-    // Only an open session can be expired: it is paid, expired, or its payment is under way.
+    // Only an open session can be expired: this one is paid, expired, or its payment is under way.
     if (readTrouble(error).kind !== 'refused') return 'unknown';
     const { state } = await querySession(stripe, attempt, clock);
     return state === 'paid' || state === 'closed' ? state : 'unknown';
@@ -128,16 +128,16 @@ export async function closeSession(stripe: Stripe, attempt: AttemptReference, cl
 }
 
 /**
- * Stripe has no session of this number. While our request may still be on its way to them, one can come into
- * being, though nobody holds its link; past the end that the request names it could not be paid.
+ * Stripe has no session with this number. A request of ours may still be on its way to create one, though nobody has
+ * its link; after the end that the request names it could not be paid.
  */
 function withoutSession(attempt: AttemptReference, clock: Clock): { readonly state: 'unpaid' | 'closed' } {
   return { state: clock.now().getTime() > sessionEnd(attempt) * 1000 ? 'closed' : 'unpaid' };
 }
 
 /**
- * The session of an attempt whose answer was lost. Stripe does not look sessions up by our number, so those made
- * in the attempt's lifetime are read through.
+ * Finds the session of an attempt whose answer was lost. Stripe has no look-up by our number, so this reads through the
+ * sessions of the attempt's lifetime.
  */
 async function findSession(
   stripe: Stripe,

@@ -7,9 +7,8 @@ import { fromSeconds, readSession } from './session.ts';
 const toleranceSeconds = 300;
 
 /**
- * Proves that an event is Stripe's: fresh, signed with a secret of our endpoint, of our own account and of the
- * mode (test or live) of our key. Of the many kinds of events those about sessions and refunds with our numbers
- * count; every other is acknowledged.
+ * Proves that an event is Stripe's: fresh, signed with a secret of our endpoint, of our own account, and of our key's
+ * mode (test or live). Only events about sessions and refunds with our numbers count; all others are acknowledged.
  */
 export function readNotification(
   stripe: Stripe,
@@ -23,13 +22,13 @@ export function readNotification(
   if (!signature) return reject('headers-missing');
   const event = verify(stripe, settings.webhookSecrets, signature, rawBody, nowMs);
   if (typeof event === 'string') return reject(event);
-  // Events of our own account carry none: this is a connected account's, whose money is not ours.
+  // Only events of connected accounts name an account; their money is not ours.
   if (event.account) return reject('account');
   if (event.livemode !== isLiveKey(settings.secretKey)) return reject('livemode');
   return { accepted: true, event: readEvent(event) };
 }
 
-/** The event, or why it is none. */
+/** The event, or why it is rejected. */
 function verify(
   stripe: Stripe,
   secrets: readonly string[],
@@ -43,7 +42,7 @@ function verify(
       const { webhooks } = stripe;
       return webhooks.constructEvent(rawBody, signature, secret, toleranceSeconds, undefined, nowMs);
     } catch (error) {
-      // Signed, but not taken: that is worth another word in the metrics than a forgery.
+      // Signed, but too old: the metrics must show that apart from forgeries.
       if (error instanceof Error && /tolerance/.test(error.message)) failure = 'stale';
       else if (!isSignatureError(error)) failure = 'body';
     }
@@ -56,12 +55,12 @@ const isSignatureError = (error: unknown): boolean =>
 
 function readEvent(event: Stripe.Event): ProviderEvent | null {
   if (event.type === 'checkout.session.completed') {
-    // Completed and unpaid: the money takes days, and another event will tell.
+    // Completed but unpaid: the money takes days, and another event will follow.
     return event.data.object.payment_status === 'paid' ? readPayment(event, event.data.object) : null;
   }
   if (event.type === 'checkout.session.async_payment_succeeded' || event.type === 'checkout.session.expired')
     return readPayment(event, event.data.object);
-  // `charge.refunded` is told beside these, without the refund that it is about.
+  // `charge.refunded` is sent as well, but does not name its refund.
   if (event.type === 'refund.created' || event.type === 'refund.updated' || event.type === 'refund.failed')
     return readRefundEvent(event, event.data.object);
   return null;

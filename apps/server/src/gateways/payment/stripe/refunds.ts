@@ -3,13 +3,13 @@ import type { RefundRequest, RefundStatus } from '../port.ts';
 import { isKeptRefusal, readTrouble } from './client.ts';
 import { fromSeconds } from './session.ts';
 
-/** How often a refund may be asked for anew under its number after Stripe refused it, within a day. */
+/** How often a refund that Stripe refused may be requested again under its number within a day. */
 const keysOfRefund = 20;
 
 export async function createRefund(stripe: Stripe, request: RefundRequest): Promise<RefundStatus> {
   try {
-    // An idempotency key is forgotten after a day or more; a refund that is asked for again later must not be
-    // made twice.
+    // Stripe forgets an idempotency key after a day or more; a refund that is requested again later must not be made
+    // twice.
     const existing = await findRefund(stripe, request);
     if (existing) return readExisting(existing, request);
     return await askForRefund(stripe, request);
@@ -20,9 +20,9 @@ export async function createRefund(stripe: Stripe, request: RefundRequest): Prom
 }
 
 /**
- * Stripe keeps a refusal (a short balance, say) as the answer to its key. So a repeat that is given the old
- * refusal goes on to the next key. Everyone walks the keys in the same order and leaves one only when nothing
- * came of it, so one refund comes of them all.
+ * Stripe replays a refusal (a short balance, say) for its idempotency key. So a repeat that gets the old refusal goes
+ * on to the next key. All requests use the keys in the same order and leave a key only when it made no refund, so
+ * together they make one refund.
  */
 async function askForRefund(stripe: Stripe, request: RefundRequest, ordinal = 1): Promise<RefundStatus> {
   const { refundId, attemptId, transactionId, amountFen } = request;
@@ -47,7 +47,7 @@ export async function queryRefund(stripe: Stripe, request: RefundRequest): Promi
   }
 }
 
-/** Stripe's refund object as a status; the money of a succeeded one can come back later, which is `failed` then. */
+/** Stripe's refund object as a status. The money of a succeeded refund may come back later, which is `failed`. */
 export function readRefund(refund: Stripe.Refund): RefundStatus {
   const { id, status, created, failure_reason: failureReason } = refund;
   if (status === 'succeeded')

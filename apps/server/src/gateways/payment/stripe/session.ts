@@ -2,8 +2,8 @@ import type Stripe from 'stripe';
 import type { AttemptStatus } from '../port.ts';
 
 /**
- * A Checkout Session as a status. What is not understood is unknown.
- * @param paidAt the best time that the caller knows, where the session doesn't hold its charge
+ * A Checkout Session as a status. Anything not understood is unknown.
+ * @param paidAt the best time that the caller knows, if the session does not include its charge
  */
 export function readSession(session: Stripe.Checkout.Session, paidAt: Date): AttemptStatus {
   const { status } = session;
@@ -15,7 +15,7 @@ export function readSession(session: Stripe.Checkout.Session, paidAt: Date): Att
 
 function readComplete(session: Stripe.Checkout.Session, paidAt: Date): AttemptStatus {
   const { payment_status: paymentStatus, payment_intent: intent, amount_total: amountFen } = session;
-  // Complete and unpaid: a method that takes days. We offer cards only, but the bank decides, not we.
+  // Complete but unpaid: a method that takes days. We offer only cards, but then it is up to the bank.
   if (paymentStatus !== 'paid')
     return { state: 'unknown', reason: `complete, but ${paymentStatus}`, isProcessing: true };
   const transactionId = typeof intent === 'string' ? intent : intent?.id;

@@ -10,7 +10,7 @@ import { createRefund, queryRefund } from './refunds.ts';
  * Stripe Checkout: the payer follows a link to Stripe's page, pays by card, and comes back.
  *
  * The attempt's number is the session's `client_reference_id` and the idempotency key, the session's id is the
- * `providerReference`, the payment intent's the `transactionId`.
+ * `providerReference`, the payment intent's id the `transactionId`.
  */
 export function stripe(settings: StripeSettings, clock: Clock): PaymentProvider {
   const client = stripeClient(settings);
@@ -27,7 +27,7 @@ export function stripe(settings: StripeSettings, clock: Clock): PaymentProvider 
     readNotification: (headers, rawBody) =>
       readNotification(client, settings, headers, rawBody, clock.now().getTime()),
     acknowledgement: { status: 200, body: '{"received":true}', contentType: 'application/json' },
-    // Stripe shows the answer in its dashboard and tries again.
+    // Stripe shows this answer in its dashboard and retries.
     rejection: () => ({ status: 400, body: '{"error":"rejected"}', contentType: 'application/json' }),
     bill: { zone: 'UTC', fetch: (day) => fetchBill(client, day, clock) },
   };

@@ -6,8 +6,8 @@ import type { Bill, BillRow } from '../port.ts';
 import { reasonOf, type WechatPayClient } from './client.ts';
 
 /**
- * GET /v3/bill/tradebill and the file that it names: all payments and refunds of the merchant's on a day in
- * Beijing, ready after 10:00 of the next. The file is not signed, but its SHA-1 is.
+ * GET /v3/bill/tradebill and the file that it names: all payments and refunds of the merchant on a day in Beijing,
+ * ready after 10:00 of the next day. The file is not signed, but its SHA-1 is.
  */
 export async function fetchBill(client: WechatPayClient, day: string): Promise<Bill> {
   const answer = await client.get('v3/bill/tradebill', {
@@ -75,7 +75,7 @@ function readRow(value: (column: string) => string): BillRow | null {
     case 'SUCCESS':
       return { ...trade, kind: 'payment', refundId: null, amountFen: fenOf(value('订单金额')) };
     case 'REFUND':
-      // A refund that was closed gave its money back to the trade.
+      // The money of a closed refund has returned to the trade.
       if (value('退款状态') === 'CLOSED') return null;
       return {
         ...trade,

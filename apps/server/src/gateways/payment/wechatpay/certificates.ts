@@ -15,9 +15,9 @@ interface EncryptedCertificate {
 }
 
 /**
- * GET /v3/certificates. The first answer is signed by a key that only itself can name, so two things make it
- * WeChat Pay's: the certificates were encrypted with our APIv3 key, and one of them (or a key known before)
- * signed the whole.
+ * GET /v3/certificates. The key that signs the first answer comes only with that answer. So two things prove it to be
+ * WeChat Pay's: the certificates are encrypted with our APIv3 key, and one of them (or a key known before) signed the
+ * whole.
  */
 export function certificateDownload(settings: WechatPaySettings): DownloadCertificates {
   const { timeoutMs = defaultTimeoutMs } = settings;
@@ -25,7 +25,7 @@ export function certificateDownload(settings: WechatPaySettings): DownloadCertif
     mchid: settings.mchid,
     serial: settings.merchantSerial,
     privateKey: createPrivateKey(settings.merchantPrivateKey) as unknown as string,
-    // The library wants a key, and would verify with it; here it is done after the certificates were read.
+    // The library insists on a key to verify with; here the answer is verified after reading the certificates.
     certs: { none: '' },
     baseURL: settings.baseUrl,
     timeout: timeoutMs,
@@ -35,7 +35,7 @@ export function certificateDownload(settings: WechatPaySettings): DownloadCertif
   return async (known) => {
     const { data: text, headers } = await client.chain('v3/certificates').get<string>({
       responseType: 'text',
-      // For the whole of it, as for every answer (client.ts).
+      // A limit on the whole answer, as everywhere (client.ts).
       signal: AbortSignal.timeout(timeoutMs),
       maxContentLength: maxAnswerBytes,
       transformResponse: [(body: string) => body],
@@ -54,7 +54,7 @@ export function certificateDownload(settings: WechatPaySettings): DownloadCertif
   };
 }
 
-/** @throws when it is not encrypted with our key, or its serial is not the one that it is listed under */
+/** @throws when the entry is not encrypted with our key, or its certificate has another serial */
 function readCertificate(entry: EncryptedCertificate, apiV3Key: string): CertifiedKey {
   const { algorithm, ciphertext, nonce, associated_data: associatedData } = entry.encrypt_certificate;
   if (algorithm !== 'AEAD_AES_256_GCM') throw new Error(`algorithm ${algorithm}`);

@@ -7,7 +7,7 @@ export type ApiAnswer =
   | { readonly kind: 'ok'; readonly data: Record<string, unknown> }
   /** An answer that is not 2xx. It is not verified, so it proves nothing; only some of its codes are final. */
   | ApiError
-  /** No answer, or one whose signature does not hold. */
+  /** No answer, or one with an invalid signature. */
   | { readonly kind: 'unknown'; readonly reason: string };
 
 export interface ApiError {
@@ -50,11 +50,11 @@ export class WechatPayClient {
     return this.#answer((client) => client.chain(path).get({ params, ...this.#wholeAnswer() }));
   }
 
-  /** A file of at most 64 MiB from a link that a signed answer gave. The file itself is not signed. */
+  /** Downloads a file of at most 64 MiB from a link in a signed answer. The file itself is not signed. */
   async download(url: string): Promise<FileAnswer> {
-    // The link's host is left aside: what we sign goes nowhere but to WeChat Pay.
+    // The link's host is ignored: requests that we sign go only to WeChat Pay.
     const { pathname, searchParams } = new URL(url);
-    // The library signs every path, but takes an unsigned file from this one only.
+    // The library signs any path, but accepts an unsigned file only from this one.
     if (pathname !== '/v3/billdownload/file') return { kind: 'unknown', reason: `a file at ${pathname}` };
     await this.#keys.prepare();
     const client = this.#client();
@@ -72,7 +72,7 @@ export class WechatPayClient {
     }
   }
 
-  /** The library's own time begins anew with each piece of an answer: one that comes slowly would never be late. */
+  /** The library restarts its time-out with each piece of an answer, so a slow answer would never time out. */
   #wholeAnswer(): { signal: AbortSignal; maxContentLength: number } {
     const { timeoutMs = defaultTimeoutMs } = this.#settings;
     return { signal: AbortSignal.timeout(timeoutMs), maxContentLength: maxAnswerBytes };
@@ -89,7 +89,7 @@ export class WechatPayClient {
       const error = cause as AxiosError;
       if (error.code === 'EV3_RES_HEADER_PLATFORM_SERIAL') this.#keys.missed();
       const { status, data } = error.response ?? {};
-      // A 2xx whose signature failed is an error of the library without a non-2xx status: unknown.
+      // For a 2xx with an invalid signature the library throws an error without a status, or with a 2xx one: unknown.
       if (status === undefined || (status >= 200 && status < 300))
         return { kind: 'unknown', reason: wordsOf(error) };
       const { code = '', message = '' } = objectOf(data);
@@ -98,8 +98,8 @@ export class WechatPayClient {
   }
 
   /**
-   * Built anew when the platform's keys have changed, for the library takes them at its construction. Never the
-   * value of a promise: the library makes a method of any name that it is asked for, `then` too.
+   * Built anew when the platform's keys have changed, as the library takes them in its constructor. Must not be
+   * returned from an async function: the library has a method of any name, so `await` would call its `then`.
    */
   #client(): Wechatpay | null {
     const keys = this.#keys.all();
@@ -111,14 +111,14 @@ export class WechatPayClient {
       const client = new Wechatpay({
         mchid,
         serial: merchantSerial,
-        // The library's types don't tell that it takes keys that were read.
+        // The library also takes parsed keys, which its types don't say.
         privateKey: this.#privateKey as unknown as string,
         certs: keys,
         baseURL: baseUrl,
         timeout: timeoutMs,
         // A redirect would carry the signed request to another host.
         maxRedirects: 0,
-        // The library does not say which of our platform keys the answer should be signed with.
+        // The library does not tell WeChat Pay which of our platform keys should sign the answer.
         headers: { 'Wechatpay-Serial': preferred },
       });
       this.#built = { serials: serials.join(), client };
@@ -128,7 +128,7 @@ export class WechatPayClient {
 }
 
 const noKeys = { kind: 'unknown', reason: 'no key of WeChat Pay is known yet' } as const;
-/** The library calls what was not answered in time "canceled". */
+/** A timed-out request is "canceled" in the library's words. */
 const wordsOf = ({ code, message }: AxiosError): string =>
   code === 'ERR_CANCELED' ? 'no whole answer in time' : message;
 
@@ -138,7 +138,7 @@ const downloadTimeoutMs = 60_000;
 const objectOf = (data: unknown): Record<string, unknown> =>
   typeof data === 'object' && data !== null ? (data as Record<string, unknown>) : {};
 
-/** Older spellings lack the underscores: ORDERNOTEXIST and ORDER_NOT_EXIST are one. */
+/** Older codes lack the underscores: ORDERNOTEXIST and ORDER_NOT_EXIST are the same. */
 const canonical = (code: string): string => code.replaceAll('_', '').toUpperCase();
 
 /** An answer that is not a signed success, in words for the log. */

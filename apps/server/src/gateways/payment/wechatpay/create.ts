@@ -3,13 +3,13 @@ import { beijingTime } from './beijing-time.ts';
 import { reasonOf, type WechatPayClient } from './client.ts';
 import type { WechatPaySettings } from './settings.ts';
 
-/** An h5_url is good for five minutes, a prepay_id for two hours; we stop handing them out a little before. */
+/** An h5_url is valid for five minutes, a prepay_id for two hours; we stop handing them out a little earlier. */
 const linkLifetimeMs: Readonly<Record<RequestMethod, number>> = {
   H5: 4.5 * 60_000,
   JSAPI: 115 * 60_000,
 };
 
-/** Answers that say for good that this request will never work, however often it is sent. */
+/** Answers that are final: this request will never succeed, however often it is sent. */
 const refusals = [
   'PARAMERROR',
   'INVALIDREQUEST',
@@ -19,12 +19,12 @@ const refusals = [
   'MCHNOTEXISTS',
   'APPIDMCHIDNOTMATCH',
 ];
-/** Answers that say the trade has an end already: paid or closed. */
+/** Answers that say that the trade has ended: paid or closed. */
 const settled = ['ORDERPAID', 'ORDERCLOSED', 'OUTTRADENOUSED'];
 
 /**
- * POST /v3/pay/transactions/h5 or /jsapi. Sent again with the same parameters it gives a fresh link to the same
- * trade; with others it is refused.
+ * POST /v3/pay/transactions/h5 or /jsapi. Repeated with the same parameters it gives a new link to the same trade; with
+ * others it is refused.
  */
 export async function createTrade(
   client: WechatPayClient,

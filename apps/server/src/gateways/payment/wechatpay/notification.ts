@@ -14,8 +14,8 @@ interface Envelope {
 }
 
 /**
- * Proves that a notification is WeChat Pay's: fresh, signed by a key that we know, decrypted and authenticated
- * by our APIv3 key, and meant for our merchant and app. Anything less is rejected without a word of detail.
+ * Proves that a notification is WeChat Pay's: fresh, signed by a key that we know, decrypted and authenticated with our
+ * APIv3 key, and meant for our merchant and app. Anything else is rejected without details.
  */
 export function readNotification(
   settings: WechatPaySettings,
@@ -28,7 +28,7 @@ export function readNotification(
   const signature = headers['wechatpay-signature'];
   const serial = headers['wechatpay-serial'];
   if (!timestamp || !nonce || !signature || !serial) return reject('headers-missing');
-  // WeChat Pay's own probe: it must not pass.
+  // WeChat Pay's probe with a wrong signature: it must be rejected.
   if (signature.startsWith('WECHATPAY/SIGNTEST/')) return reject('probe');
   if (!isFresh(timestamp)) return reject('stale');
   const key = keys.find(serial);
@@ -62,9 +62,9 @@ function readContent(
   content: Readonly<Record<string, unknown>>,
 ): NotificationReading {
   const isPayment = eventType.startsWith('TRANSACTION.');
-  // WeChat Pay tells of other things too (coupons, complaints), which nothing here depends on.
+  // WeChat Pay also notifies of coupons, complaints and the like, which nothing here depends on.
   if (!isPayment && !eventType.startsWith('REFUND.')) return { accepted: true, event: null };
-  // What tells of a refund names no app.
+  // Notifications of refunds name no app.
   if (content.mchid !== settings.mchid || (isPayment && !settings.appids.includes(String(content.appid))))
     return reject('merchant');
   const { out_trade_no: attemptId, out_refund_no: refundId } = content;

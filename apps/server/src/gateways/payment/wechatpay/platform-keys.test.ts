@@ -61,7 +61,7 @@ describe('keys with certificates', () => {
     keys.missed();
     await expect.poll(() => keys.find('NEW')).toBeDefined();
     expect(keys.find('OLD')).toBeDefined();
-    // The one that lasts longest is asked for.
+    // WeChat Pay is asked to sign with the key that is valid longest.
     expect(Object.keys(keys.all())).toEqual(['NEW', 'OLD']);
   });
 
@@ -86,7 +86,7 @@ describe('keys with certificates', () => {
     await keys.prepare();
     await turn();
     expect(keys.find('OLD')).toBeDefined();
-    // Said, or nobody would know why notifications are rejected one day.
+    // Logged, or nobody would know why notifications are rejected one day.
     expect(lines.join()).toContain('no certificates today');
     nowMs += 11 * 60 * minuteMs;
     expect(keys.find('OLD')).toBeUndefined();

@@ -3,19 +3,19 @@ import { hourMs } from '@device-pay/rules';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Logger } from '../../../platform/log.ts';
 
-/** A key that WeChat Pay signs with, as a certificate gives it. */
+/** A key that WeChat Pay signs with, from a certificate. */
 export interface CertifiedKey {
   readonly serial: string;
   readonly key: KeyObject;
   readonly validUntil: Date;
 }
 
-/** Fetches the certificates that are valid now. @throws when what was answered cannot be trusted */
+/** Fetches the certificates that are valid now. @throws when the answer can't be trusted */
 export type DownloadCertificates = (known: Readonly<Record<string, KeyObject>>) => Promise<CertifiedKey[]>;
 
 /**
- * The keys whose signatures are taken for WeChat Pay's: the configured ones, and those of certificates where
- * they are downloaded. While WeChat Pay changes its key, the old and the new one are here together.
+ * The keys whose signatures count as WeChat Pay's: the configured ones, and those of certificates, if these are
+ * downloaded. While WeChat Pay changes its key, both the old and the new one are here.
  */
 export class PlatformKeys {
   readonly #configured: ReadonlyMap<string, KeyObject>;
@@ -45,7 +45,7 @@ export class PlatformKeys {
     return this.#configured.get(serial) ?? this.#valid().find((one) => one.serial === serial)?.key;
   }
 
-  /** All of them; the one that we ask WeChat Pay to sign with comes first. */
+  /** All keys; the one that we ask WeChat Pay to sign with comes first. */
   all(): Record<string, KeyObject> {
     const certified = this.#valid().toSorted((a, b) => b.validUntil.getTime() - a.validUntil.getTime());
     return Object.fromEntries([
@@ -54,7 +54,10 @@ export class PlatformKeys {
     ]);
   }
 
-  /** Before a request: waits for the certificates if there is no key at all yet, else renews them meanwhile. */
+  /**
+   * To be called before a request: waits for the certificates if there is no key at all yet, else renews them in the
+   * background.
+   */
   async prepare(): Promise<void> {
     if (this.#clock.now().getTime() - this.#refreshedAtMs < refreshEveryMs) return;
     const refreshing = this.#refresh();
@@ -62,14 +65,14 @@ export class PlatformKeys {
   }
 
   /**
-   * Something was signed with a key that is not known. It is not believed, but the key may be new: WeChat Pay
-   * sends its notifications again, and the next time the certificate is here.
+   * Reports a signature with an unknown key. It is not believed, but the key may be new: WeChat Pay repeats its
+   * notifications, and by the next one the certificate is here.
    */
   missed(): void {
     void this.#refresh();
   }
 
-  /** At most one a minute, whatever strangers send: their unknown serials must not make us a flood. */
+  /** At most once a minute: strangers who send unknown serials must not make us flood WeChat Pay. */
   #refresh(): Promise<void> {
     const nowMs = this.#clock.now().getTime();
     if (this.#download === null) return Promise.resolve();
@@ -80,7 +83,7 @@ export class PlatformKeys {
           this.#certified = certified;
           this.#refreshedAtMs = nowMs;
         })
-        // The keys that we have stay; whoever lacks one finds its serial unknown and comes back here.
+        // Known keys stay; an unknown serial starts the next try.
         .catch((error: unknown) =>
           this.#log.error({ err: error }, 'WeChat Pay’s certificates could not be downloaded'),
         )

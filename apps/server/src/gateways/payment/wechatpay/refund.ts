@@ -3,7 +3,7 @@ import type { RefundRequest, RefundStatus } from '../port.ts';
 import { reasonOf, type WechatPayClient } from './client.ts';
 import type { WechatPaySettings } from './settings.ts';
 
-/** Answers after which the same request is of no use until a human has done something. */
+/** Answers after which repeating the request is useless until a person has acted. */
 const refusals = [
   'PARAMERROR',
   'INVALIDREQUEST',
@@ -15,7 +15,7 @@ const refusals = [
   'RESOURCENOTEXISTS',
 ];
 
-/** POST /v3/refund/domestic/refunds: the same number is the same refund, however often it is sent. */
+/** POST /v3/refund/domestic/refunds: the same number makes one refund, however often it is sent. */
 export async function refundTrade(
   client: WechatPayClient,
   settings: WechatPaySettings,
@@ -31,7 +31,7 @@ export async function refundTrade(
   if (answer.kind === 'ok') return readAnswered(answer.data, request);
   const reason = reasonOf(answer);
   if (answer.kind === 'unknown' || !refusals.includes(answer.code)) return { state: 'unknown', reason };
-  // The refusal may be of a repeat, and is not signed. What a signed answer tells of this number goes before it.
+  // The refusal may be that of a repeat, and is not signed: a signed answer about this number takes precedence.
   const asked = await ask(client, request);
   if (asked.kind === 'ok') return readAnswered(asked.data, request);
   return asked.kind === 'error' && asked.code === 'RESOURCENOTEXISTS'
@@ -42,7 +42,7 @@ export async function refundTrade(
 /** GET /v3/refund/domestic/refunds/{number} */
 export async function queryRefund(client: WechatPayClient, request: RefundRequest): Promise<RefundStatus> {
   const answer = await ask(client, request);
-  // Also RESOURCE_NOT_EXISTS: it is not verified, so it is no proof that there is no such refund.
+  // Also for RESOURCE_NOT_EXISTS: it is not verified, so it does not prove that there is no such refund.
   return answer.kind === 'ok'
     ? readAnswered(answer.data, request)
     : { state: 'unknown', reason: reasonOf(answer) };
@@ -61,13 +61,13 @@ function readAnswered(data: Readonly<Record<string, unknown>>, request: RefundRe
     : { state: 'unknown', reason: 'another refund was answered' };
 }
 
-/** What a refund gives back; null where it does not say. */
+/** The amount of a refund in fen; null if it is not given. */
 export function refundedFen({ amount }: Readonly<Record<string, unknown>>): number | null {
   const fen = (amount as { refund?: unknown } | undefined)?.refund;
   return typeof fen === 'number' ? fen : null;
 }
 
-/** A refund as answers (`status`) and notifications (`refund_status`) show it. */
+/** The status of a refund in answers (`status`) and notifications (`refund_status`). */
 export function readRefund(status: unknown, refund: Readonly<Record<string, unknown>>): RefundStatus {
   switch (status) {
     case 'SUCCESS': {
@@ -79,7 +79,7 @@ export function readRefund(status: unknown, refund: Readonly<Record<string, unkn
     }
     case 'PROCESSING':
       return { state: 'processing' };
-    // ABNORMAL: the payer's account does not take it. CLOSED: it was given up.
+    // ABNORMAL: the payer's account does not accept it. CLOSED: it was given up.
     case 'ABNORMAL':
     case 'CLOSED':
       return { state: 'failed', reason: status };

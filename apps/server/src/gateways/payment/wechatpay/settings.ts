@@ -1,7 +1,7 @@
 export interface WechatPaySettings {
   readonly baseUrl: string;
   readonly mchid: string;
-  /** The public account's app first, then those whose pages pay by JSAPI alone, as a mini-program's. */
+  /** The public account's app first, then apps whose pages pay only by JSAPI, such as a mini-program's. */
   readonly appids: readonly [string, ...string[]];
   readonly merchantSerial: string;
   /** PEM, PKCS #8. */

@@ -1,8 +1,8 @@
 import { systemClock } from '../../../platform/clock.ts';
 
 /**
- * Whether a signature's timestamp (seconds) is at most five minutes off. The machine's clock decides, for it is
- * what WeChat Pay's is compared with, also where a test or the demo has moved ours.
+ * Whether a signature's timestamp (seconds) is at most five minutes off. By the machine's clock, even where a test or
+ * the demo has moved ours: WeChat Pay's timestamps are real time.
  */
 export function isFresh(timestamp: string): boolean {
   if (!/^\d{1,12}$/.test(timestamp)) return false;

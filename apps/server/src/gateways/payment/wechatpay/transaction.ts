@@ -11,7 +11,7 @@ export async function queryTrade(
 ): Promise<AttemptStatus> {
   const { mchid, appids } = settings;
   const answer = await client.get(`v3/pay/transactions/out-trade-no/${attemptId}`, { mchid });
-  // Also ORDER_NOT_EXIST: an answer that is not 2xx is not verified, so it proves nothing.
+  // Also for ORDER_NOT_EXIST: an answer that is not 2xx is not verified, so it proves nothing.
   if (answer.kind !== 'ok') return { state: 'unknown', reason: reasonOf(answer) };
   const { data } = answer;
   return data.out_trade_no === attemptId && data.mchid === mchid && appids.includes(String(data.appid))
@@ -19,7 +19,7 @@ export async function queryTrade(
     : { state: 'unknown', reason: 'another trade was answered' };
 }
 
-/** POST …/close. "It is paid" and "it is closed" are refusals, which are no proof: the signed query decides. */
+/** POST …/close. "Paid already" and "closed already" are refusals, which prove nothing: the signed query decides. */
 export async function closeTrade(
   client: WechatPayClient,
   settings: WechatPaySettings,
@@ -32,7 +32,7 @@ export async function closeTrade(
   return state === 'paid' || state === 'closed' ? state : 'unknown';
 }
 
-/** A transaction of WeChat Pay (of a query or a notification) as a status. What is not understood is unknown. */
+/** The status in a transaction of WeChat Pay (from a query or a notification). Anything not understood is unknown. */
 export function readTransaction(transaction: Readonly<Record<string, unknown>>): AttemptStatus {
   const state = transaction.trade_state;
   switch (state) {
@@ -55,7 +55,7 @@ export function readTransaction(transaction: Readonly<Record<string, unknown>>):
 function readPaid(transaction: Readonly<Record<string, unknown>>): AttemptStatus {
   const amount = transaction.amount as { total?: unknown; currency?: unknown } | undefined;
   const { transaction_id: transactionId } = transaction;
-  // `payer_total` may be lower by WeChat's own coupons; what the order came to is `total`.
+  // `payer_total` may be lower by WeChat's own coupons; the order's amount is `total`.
   const amountFen = amount?.total;
   const paidAt = timeOf(transaction.success_time);
   if (

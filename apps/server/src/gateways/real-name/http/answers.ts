@@ -2,7 +2,7 @@ import { type JsonFields, timeOf } from '../../../platform/json-fields.ts';
 import type { BackReading, CaseStatus, FrontReading, ReadDigits, RejectReason } from '../port.ts';
 import { matching, textOf } from './fields.ts';
 
-/** What each answer says; null when it can't be read, which is as good as none. */
+/** Reads each answer; null when it can't be read, which counts as no answer. */
 export const readers = {
   front({ name, idNumber }: JsonFields): FrontReading | null {
     const [read, number] = [textOf(name), matching(idNumber, /^\d{17}[\dX]$/)];

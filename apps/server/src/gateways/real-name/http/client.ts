@@ -11,7 +11,7 @@ export interface Answer {
   readonly data: JsonFields;
 }
 
-/** A file that is sent along; its digest, size and type are signed. */
+/** A file to send; its digest, size and type are signed. */
 interface Upload {
   readonly file: CapturedFile;
   readonly timeoutMs: number;
@@ -40,7 +40,7 @@ export async function ask(
 
   const reading = upload && new WatchedFile(upload.file);
   const body = reading ? multipartBody(fields, reading.file) : new URLSearchParams(fields);
-  /** Whoever verifies is told that it failed, and only an operator why. */
+  /** The person only learns that it failed; the reason is for operators. */
   const failed = (problem: 'carrierSilent' | 'carrierUnavailable', reason: string): RealNameError => {
     settings.log.warn({ operation, problem, reason }, 'the real-name service did not answer as it should');
     return new RealNameError(problem);
@@ -54,7 +54,7 @@ export async function ask(
     if (reading?.failure) throw reading.failure.reason;
     throw failed(wasReached(error) ? 'carrierSilent' : 'carrierUnavailable', String(error));
   }
-  // Whatever stands before the carrier says that without a signature, and will again.
+  // A proxy before the carrier says that, without a signature, and will say it again.
   if (response.status === 413) throw new RealNameError('refused', 'fileUnfit');
   if (response.status !== 200) throw failed('carrierUnavailable', `status ${response.status}`);
   if (!isSignedBy(settings.secret, answerText(nonce, text), response.headers.get('x-sign')))
@@ -71,7 +71,9 @@ const fileFields = ({ uploadId, sha256, sizeBytes, contentType }: CapturedFile):
   fileType: contentType,
 });
 
-/** A file that can't be read, or is not what it is said to be, is no silence of the carrier's. */
+/**
+ * Remembers an error of our own file (unreadable, or not what it was said to be): that is not the carrier's silence.
+ */
 class WatchedFile {
   failure: { readonly reason: unknown } | undefined;
   readonly file: CapturedFile;
@@ -98,7 +100,7 @@ class WatchedFile {
 function post(url: URL, body: MultipartBody | URLSearchParams, timeoutMs: number): Promise<Response> {
   const options: RequestInit = {
     method: 'POST',
-    // A redirect is an answer that is not one; followed, it would carry a face to another host.
+    // A redirect counts as no answer; following it would send a face to another host.
     redirect: 'manual',
     signal: AbortSignal.timeout(timeoutMs),
   };

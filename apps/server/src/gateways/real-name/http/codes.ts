@@ -29,7 +29,7 @@ export const infoVerdicts: Readonly<Record<number, InfoVerdict>> = {
   4003: 'tooManyCards',
 };
 
-/** What a call throws for a code that is no result of it: 1xxx is about the request, 9xxx about the service. */
+/** The error for a code that is not a result of the call: 1xxx is about the request, 9xxx about the service. */
 export function errorOf({ code }: Pick<Answer, 'code'>): RealNameError {
   const isPassing = (code >= 1000 && code < 2000) || code >= 9000;
   return isPassing

@@ -7,8 +7,8 @@ import { readNotification } from './notification.ts';
 import type { RealNameSettings } from './settings.ts';
 
 /**
- * The carrier's real-name interface: `POST /v1/real-name/…`, requests signed with an HMAC-SHA256 over all fields
- * (of a file its digest), answers over their bytes and the request's nonce, decisions over theirs and their path.
+ * The carrier's real-name interface: `POST /v1/real-name/…`. Requests are signed with an HMAC-SHA256 over all fields
+ * (for a file, its digest), answers over their bytes and the request's nonce, decisions over their bytes and path.
  */
 export function httpRealName(settings: RealNameSettings): RealNameCarrier {
   const photo = async (operation: string, one: RealNameCase, file: CapturedFile) => {

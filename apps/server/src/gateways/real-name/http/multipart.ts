@@ -8,8 +8,8 @@ export interface MultipartBody {
 }
 
 /**
- * A form with its file at the end, so that the carrier knows who sends it before it reads it. The file is passed on
- * as it is read: it is never in memory as a whole.
+ * A form with its file at the end, so that the carrier knows the sender before it reads the file. The file is streamed
+ * and never in memory as a whole.
  */
 export function multipartBody(fields: Readonly<Record<string, string>>, file: CapturedFile): MultipartBody {
   const boundary = `form-${randomBytes(18).toString('hex')}`;

@@ -7,7 +7,7 @@ import { isSignedBy, notificationText } from './signature.ts';
 
 const maxSkewMs = 300_000;
 
-/** Whether the carrier itself says this, just now and to us, and what. */
+/** Reads a decision, if the carrier itself sent it, just now and to us. */
 export function readNotification(
   { appId, secret, notifyUrl }: RealNameSettings,
   headers: Readonly<Record<string, string | undefined>>,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { answerText, isSignedBy, notificationText, requestText, signText } from './signature.ts';
 
-// The signatures were made with `openssl dgst -sha256 -hmac`, from texts that were written by hand.
+// The signatures were made with `openssl dgst -sha256 -hmac` from texts written by hand.
 const secret = 'not-a-real-secret';
 const nonce = '0123456789abcdef0123456789abcdef';
 

@@ -1,13 +1,13 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { percentEncode } from '../../../platform/percent-encode.ts';
 
-/** What a request signs: its path, and all fields but the file, sorted by name. */
+/** The text that a request signs: its path, and all fields but the file, sorted by name. */
 export function requestText(path: string, fields: Readonly<Record<string, string>>): string {
   const names = Object.keys(fields).sort();
   return `${path}\n${names.map((name) => `${percentEncode(name)}=${percentEncode(fields[name] ?? '')}`).join('&')}`;
 }
 
-/** An answer is bound to its request by the nonce: that of another one proves nothing. */
+/** The nonce binds an answer to its request: the answer to another request proves nothing. */
 export const answerText = (nonce: string, body: string): string => `answer\n${nonce}\n${body}`;
 
 export const notificationText = (

@@ -12,7 +12,7 @@ export interface AliyunSmsSettings extends AliyunKey {
 
 const timeoutMs = 5_000;
 
-/** Aliyun's short message service: SendSms of version 2017-05-25, signed as its RPC interface asks for. */
+/** Aliyun's short message service: SendSms of version 2017-05-25, signed as its RPC interface requires. */
 export function aliyunSms(settings: AliyunSmsSettings): SmsSender {
   return {
     async send({ phone, template, parameters }) {
@@ -20,7 +20,7 @@ export function aliyunSms(settings: AliyunSmsSettings): SmsSender {
         settings,
         { action: 'SendSms', version: '2017-05-25' },
         {
-          // It wants numbers of other countries with their code, and without a plus.
+          // Aliyun takes foreign numbers with their country code, but without a plus.
           PhoneNumbers: phone.replace(/^\+/, ''),
           SignName: settings.signName,
           TemplateCode: settings.templates[template],

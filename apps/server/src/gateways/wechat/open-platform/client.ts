@@ -1,7 +1,7 @@
 import { fetchBounded } from '../../../platform/fetch-bounded.ts';
 import { type JsonFields, parseJsonFields } from '../../../platform/json-fields.ts';
 
-/** A JSON object that WeChat answered, or why there is none. */
+/** The JSON object that WeChat answered, or why there is none. */
 export type ApiAnswer =
   | { readonly kind: 'ok'; readonly data: JsonFields }
   | { readonly kind: 'error'; readonly errcode: number }
@@ -27,7 +27,7 @@ export async function askWechat(
         : {}),
     });
     if (!response.ok) return { kind: 'unknown', reason: `status ${response.status}` };
-    // The content type is text/plain.
+    // Parsed from the text: WeChat's content type is text/plain.
     const data = parseJsonFields(await response.text());
     if (!data) return { kind: 'unknown', reason: 'no object' };
     const { errcode = 0 } = data;

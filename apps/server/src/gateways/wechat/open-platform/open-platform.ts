@@ -15,14 +15,14 @@ export interface OpenPlatformSettings {
   readonly miniApp: WechatApp | null;
 }
 
-/** Of all that one reading asks; below the portal's own 20 s. */
+/** For all requests of one reading; below the portal's own 20 s. */
 const timeoutMs = 8_000;
 
-/** The code is wrong, used, missing, over, or its person is blocked: the person authorizes again. */
+/** The code is wrong, used, missing or expired, or its person is blocked: the person must authorize again. */
 const invalidCodes: ReadonlySet<number> = new Set([40029, 40163, 41008, 42003, 40226]);
-/** The access token is no longer the newest, or has ended. */
+/** The access token was replaced by a newer one, or has expired. */
 const staleTokens: ReadonlySet<number> = new Set([40001, 40014, 42001]);
-/** Too often today, or in this minute. */
+/** Too many requests today, or in this minute. */
 const quotas: ReadonlySet<number> = new Set([45009, 45011]);
 
 const busyPauseMs = 5_000;
@@ -62,7 +62,7 @@ export function openPlatform(settings: OpenPlatformSettings): WechatOpen {
     sealKey: Buffer.from(hkdfSync('sha256', app.secret, '', 'device-pay wechat ticket', 32)),
 
     authorizeUrl(redirectUri, scope, state) {
-      // WeChat looks at the order of the parameters and at the fragment.
+      // WeChat requires this order of the parameters, and the fragment.
       const query = new URLSearchParams([
         ['appid', app.appId],
         ['redirect_uri', redirectUri],
@@ -95,7 +95,7 @@ export function openPlatform(settings: OpenPlatformSettings): WechatOpen {
       const signal = AbortSignal.timeout(timeoutMs);
       const reading = await fetchTicket(signal, false);
       if (reading !== 'stale') return reading;
-      // Forcing is for this case only: WeChat allows it 20 times a day.
+      // Forces a new token only in this case: WeChat allows that 20 times a day.
       const again = await fetchTicket(signal, true);
       return again === 'stale' ? ticketFailure({ kind: 'unknown', reason: 'stale token' }) : again;
     },
@@ -104,7 +104,7 @@ export function openPlatform(settings: OpenPlatformSettings): WechatOpen {
 
 function identityOf(appId: string, data: Readonly<Record<string, unknown>>): CodeReading {
   const { openid, unionid, is_snapshotuser: isSnapshot } = data;
-  // WeChat previews a page with a person that it makes up.
+  // WeChat's page previews have a made-up person.
   if (isSnapshot === 1) return { state: 'invalid', reason: 'snapshot' };
   if (typeof openid !== 'string' || openid === '') return { state: 'unknown', reason: 'no openid' };
   const unionId = typeof unionid === 'string' && unionid !== '' ? unionid : null;
