@@ -11,7 +11,7 @@ interface Asked {
   readonly reason: string | undefined;
 }
 
-/** Who acts, where and why. */
+/** Who acts, in which brands and why. */
 export interface Acting {
   readonly context: ActContext;
   readonly brands: readonly BrandId[];
@@ -21,8 +21,8 @@ const allBrands = brands.map(({ id }) => id);
 const operatorName = 'operator';
 
 /**
- * Finds who acts: an account of staff by its user name, or `operator`, the system itself in the hands of who is
- * logged in to it. Staff are asked for what the portal asks them for: the role, and the brand.
+ * Finds who acts: an account of staff by its user name, or `operator`, whoever is logged in to the server itself. For
+ * staff the portal's conditions apply: the role, and the brand.
  */
 export async function findActor(
   { db, now: clock, osUser }: AdminDeps,
@@ -39,7 +39,7 @@ export async function findActor(
   const common = {
     now,
     language: 'en' as const,
-    // All that one run of a command does has one id, here and in the log of what jobs make of it.
+    // One id for everything that a run of a command does, here and in the logs of its jobs.
     requestId: `cli-${newId(now.getTime())}`,
     ...(reason?.trim() ? { reason: reason.trim() } : {}),
   };
@@ -75,7 +75,7 @@ async function findStaff(
     .where('disabled_at', 'is', null)
     .orderBy('brand')
     .execute();
-  // Who works for several brands may have a login in each, under one name.
+  // Staff of several brands may have a login in each, under one name.
   const row = rows.find((one) => one.brand === brand) ?? rows[0];
   const home = allBrands.find((id) => id === row?.brand);
   if (!row || home === undefined) return invalidField('as', `${userName} is no account of staff`);
@@ -86,7 +86,7 @@ async function findStaff(
     );
   const subject = {
     kind: 'user',
-    // There is no session: nothing that staff do asks for one.
+    // There is no session, and nothing that staff do needs one.
     sessionId,
     guestId: row.id,
     userId: row.id,

@@ -14,9 +14,9 @@ export interface AdminDeps {
   readonly jobs: Jobs;
   readonly log: Logger;
   readonly now: () => Date;
-  /** The operating system's name of who runs it. */
+  /** The name of the person who runs the command at the operating system. */
   readonly osUser: string;
-  /** Those of the calls that staff make. */
+  /** The handlers of the calls that commands make. */
   readonly handlers: Pick<Handlers, StaffCall>;
   /** The first line of the standard input. */
   readonly readLine: () => Promise<string>;
@@ -45,40 +45,40 @@ export interface Option {
   readonly help: string;
 }
 
-/** One run of a command, its words read and its actor found. */
+/** One run of a command, with its words parsed and its actor found. */
 export interface Invocation {
   readonly deps: AdminDeps;
   readonly context: ActContext;
   readonly site: Site;
-  /** Brands that a command about several works on: the one that was named, or all of the actor's. */
+  /** The brands that a command for several works on: the named one, or all of the actor's. */
   readonly brands: readonly BrandId[];
-  /** By the command's own names; one that may be left out is missing. */
+  /** By the command's names; an optional operand that was not given is missing. */
   readonly operands: Readonly<Record<string, string>>;
-  /** By option; without its hyphens before it. */
+  /** By option, without its hyphens. */
   readonly options: Readonly<Record<string, string | boolean | undefined>>;
 }
 
-/** What a command has to say. */
+/** The result of a command. */
 export interface Outcome {
   /** For machines. */
   readonly data: unknown;
-  /** For people: a table of the data's list, or lines. */
+  /** For people: a table, or lines. */
   readonly table?: { readonly columns: readonly Column[]; readonly rows: readonly object[] };
   readonly lines?: readonly string[];
-  /** 1: what was asked for was not done, or what was looked at is not well. */
+  /** 1: the work was not done, or a check found a fault. */
   readonly exitCode?: 0 | 1;
 }
 
 export interface Command {
   /** `users add` */
   readonly words: string;
-  /** `USERNAME`; one that may be left out ends with `?`, and only the last can. */
+  /** `USERNAME`; an optional one ends with `?`, and only the last can be optional. */
   readonly operands: readonly string[];
   readonly options: Readonly<Record<string, Option>>;
   readonly summary: string;
-  /** one: it works in one brand, and has to know which. */
+  /** one: the command works in one brand, and must know in which. */
   readonly brand: 'one' | 'any';
-  /** Money or people are concerned: it has to be said why. */
+  /** A reason must be given, as money or people are concerned. */
   readonly needsReason?: true;
   run(invocation: Invocation): Promise<Outcome | Failure>;
 }

@@ -57,7 +57,7 @@ async function exportTo({ deps, brands }: Invocation, file: string): Promise<Out
   if (!(await canBecomeFile(file)))
     return invalidField('FILE', `${file}: is not a file; name one, such as devices.csv`);
   try {
-    // Beside it first: a failure half-way leaves the file that was there.
+    // Written beside it first, so that a failure half-way leaves the old file.
     const part = await open(`${file}.part`, 'w');
     try {
       for await (const piece of exportDevices(deps.db, brands)) {
@@ -79,7 +79,7 @@ async function exportTo({ deps, brands }: Invocation, file: string): Promise<Out
   };
 }
 
-/** What the export would be put in the place of: of root's /dev/stdout nothing would be left. */
+/** Whether the export may replace what is there: renaming over /dev/stdout as root would destroy it. */
 async function canBecomeFile(file: string): Promise<boolean> {
   if (file === '') return false;
   const there = await lstat(file).catch(() => null);
@@ -107,7 +107,7 @@ const act = (
   },
 });
 
-/** Of a device that was halted: it is again what it was before. */
+/** The status after the act: a device that is not halted any more returns to its former one. */
 const statusIs = ({ changes: { status } }: ChangedDevice): string =>
   `is ${Array.isArray(status) ? status.at(-1) : status}`;
 

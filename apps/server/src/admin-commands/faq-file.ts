@@ -5,8 +5,8 @@ export type EntryInput = Input<'help.update-faqs'>;
 export type FaqLanguage = 'zh' | 'en';
 
 /**
- * An entry is two files, NAME.zh.md and NAME.en.md: between lines of --- what it is called and what else is known of
- * it, the same in both, then its text. NAME is the entry's name in links, or its id where it has none.
+ * An entry is two files, NAME.zh.md and NAME.en.md: between lines of --- its title and its other fields, which are the
+ * same in both, then its text. NAME is the entry's name in links, or its id where it has none.
  */
 export interface FaqFile {
   readonly title: string;
@@ -35,7 +35,7 @@ export function writeFaqFile(entry: Entry, language: FaqLanguage): string {
   return `---\n${lines.join('\n')}\n---\n\n${content.trim()}\n`;
 }
 
-/** What a file says; a text instead says what is wrong with it. */
+/** The content of a file, or a text that says what is wrong with it. */
 export function readFaqFile(text: string): FaqFile | string {
   const match = /^\uFEFF?---\r?\n([\s\S]*?)\r?\n---\r?\n([\s\S]*)$/.exec(text);
   if (!match) return 'must begin with --- and what is known of the entry, then --- again';
@@ -53,11 +53,11 @@ export function readFaqFile(text: string): FaqFile | string {
 
 const whole = (value: string): number | string => (/^\d{1,6}$/.test(value) ? Number(value) : value);
 
-/** None: it is for all. */
+/** An empty value means all species. */
 const speciesOf = (value: string): (number | string)[] =>
   value === '' ? [] : value.split(',').map((one) => whole(one.trim()));
 
-/** The call's input that two files make; what fits no field is left for the call's check to name. */
+/** The call's input from the two files; values that fit no field are left for the call's check to report. */
 export function inputOfFiles(zh: FaqFile, en: FaqFile, entry: Entry | undefined, slug: string): EntryInput {
   const { type = '', keywords, order, published, species, video } = zh.shared;
   return {

@@ -33,7 +33,7 @@ const columns: readonly Column[] = [
 
 const allEntries = (invocation: Invocation) => listAll(invocation, 'help.list-faqs', {});
 
-/** An entry as one would have to write it to get it as it is. */
+/** An entry as the input that would write it unchanged. */
 function asWritten({
   helpful: _helpful,
   votes: _votes,
@@ -66,7 +66,7 @@ async function publish(invocation: Invocation, published: boolean): Promise<Outc
 interface Planned {
   readonly name: string;
   readonly input: EntryInput;
-  /** What is not as it is now; all of it where the entry is new. */
+  /** The fields that would change; all fields of a new entry. */
   readonly fields: readonly string[];
   readonly isNew: boolean;
 }
@@ -106,7 +106,7 @@ async function plan(
   return { planned, problems };
 }
 
-/** All that the writing would refuse, asked before anything is written. */
+/** Everything for which writing would be refused, checked before anything is written. */
 async function faultOf({ deps, context }: Pick<Invocation, 'deps' | 'context'>, input: EntryInput) {
   const { brand, now, subject } = context;
   const fault = entryFault({ brand, language: 'en' }, input);
@@ -114,7 +114,7 @@ async function faultOf({ deps, context }: Pick<Invocation, 'deps' | 'context'>, 
   return pictureFault(deps.db, { brand, now, subject, language: 'en' }, input);
 }
 
-/** Whether a field says what a file says: a null in one is nothing, or an empty list, in the other. */
+/** Whether a stored field equals a written one: a stored null equals an empty text or list. */
 const isSame = (stored: unknown, written: unknown): boolean =>
   JSON.stringify(stored ?? (Array.isArray(written) ? [] : '')) === JSON.stringify(written);
 

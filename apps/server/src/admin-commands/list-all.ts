@@ -6,7 +6,7 @@ import { makeCall } from './staff-call.ts';
 type ListCall = 'payments.list-cases' | 'content.list-popups' | 'help.list-faqs';
 type Item<Name extends ListCall> = Data<Name>['list'][number];
 
-/** All that a list has, page by page. */
+/** All items of a list, read page by page. */
 export async function listAll<Name extends ListCall>(
   invocation: Invocation,
   name: Name,

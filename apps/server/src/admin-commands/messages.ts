@@ -22,7 +22,7 @@ const popupColumns: readonly Column[] = [
   ['acted', (row: Popup) => row.actedBy],
 ];
 
-/** A popup as one would have to write it to get it as it is. */
+/** A popup as the input that would write it unchanged. */
 function asWritten({
   shownTo: _shownTo,
   actedBy: _actedBy,
@@ -100,7 +100,7 @@ export const messageCommands: readonly Command[] = [
       const before = await findPopup(invocation);
       if (isFailure(before)) return before;
       const { now } = invocation.context;
-      // One that has not begun has to begin before it can end.
+      // A popup that has not begun yet must begin before it can end.
       const begun = new Date(Math.min(new Date(before.activeFrom).getTime(), now.getTime() - 1000));
       return edit(invocation, { activeFrom: begun.toISOString(), activeTo: now.toISOString() });
     },

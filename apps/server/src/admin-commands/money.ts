@@ -30,7 +30,7 @@ const caseColumns: readonly Column[] = [
 
 export const confirmOption = text('the amount once more, such as 24.90, where money goes back');
 
-/** Null when the amount was said a second time, and the same; else what is wrong. */
+/** Null when `--confirm` repeats the amount; otherwise what is wrong. */
 export function notConfirmed(
   invocation: Invocation,
   amountFen: number,
@@ -42,11 +42,11 @@ export function notConfirmed(
   return decimalToFen(again) === amountFen ? null : invalidField('confirm', `is not ${shown}`);
 }
 
-/** The same command twice is the same refund: a terminal repeats what one meant to say once. */
+/** The idempotency key: repeating a command by mistake must not refund twice. */
 export const keyOf = (...parts: readonly (string | number)[]): string =>
   `cli-${createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 40)}`;
 
-/** Staff may know more than that an order's line is not there to be paid back. */
+/** Says what is wrong with the order or its line: staff may know more than the call's answer tells. */
 async function whatIsMissing(
   { deps, context }: Invocation,
   { orderId }: Input<'payments.add-refund'>,
@@ -65,7 +65,7 @@ async function whatIsMissing(
   return invalidField('LINE', lines === 1 ? 'must be 1: the order has one line' : `must be 1 to ${lines}`);
 }
 
-/** What gives money back. */
+/** The actions that give money back. */
 const paying: readonly string[] = ['refund', 'retryRefund'] satisfies Action[];
 
 const ledgerColumns: readonly Column[] = [

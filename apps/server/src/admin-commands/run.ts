@@ -38,13 +38,13 @@ const commonOptions: Readonly<Record<string, Option>> = {
   help: flag('say how the command is used'),
 };
 
-/** Where lines go: what was asked for, and what is wrong. */
+/** Where lines go: results, and errors. */
 export interface Output {
   readonly print: (line: string) => void;
   readonly complain: (line: string) => void;
 }
 
-/** Runs one command and answers its exit code: 0 done, 1 refused, 2 the command itself is wrong. */
+/** Runs one command and returns its exit code: 0 done, 1 refused, 2 the command itself is wrong. */
 export async function runAdmin(deps: AdminDeps, args: readonly string[], output: Output): Promise<number> {
   const [noun = '', verb = ''] = args;
   const command = commands.find(({ words }) => words === `${noun} ${verb}`);
@@ -59,7 +59,7 @@ export async function runAdmin(deps: AdminDeps, args: readonly string[], output:
     parsed = parseArgs({ args: args.slice(2), options, allowPositionals: true });
   } catch (error) {
     const [problem = ''] = (error instanceof Error ? error.message : String(error)).split(
-      // Node goes on with how to write a value that begins like an option.
+      // Node's message then explains how to write a value that begins like an option.
       '. To specify a positional',
     );
     return misused(command, output, problem);
@@ -122,7 +122,7 @@ function show({ data, table, lines }: Outcome, json: boolean, { print }: Output)
     for (const line of recordLines(data)) print(line);
 }
 
-/** What is wrong, by field: as the option that it was given with. */
+/** What is wrong, by field, named as the option that gave it. */
 function failureLines(
   { failure, details, data }: Failure,
   options: Readonly<Record<string, Option>>,

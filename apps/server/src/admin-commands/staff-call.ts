@@ -5,10 +5,10 @@ import type { Data, Input } from '../platform/handler.ts';
 import { type Command, type Invocation, type Option, type Outcome, type StaffCall, text } from './command.ts';
 import type { Column } from './table.ts';
 
-/** What customers are answered or paid is one person's decision, and their tables name them. */
+/** Answers and payments to customers are decided by a person, whom their tables name. */
 export const staffNeeded = invalidField('as', 'must be an account of staff for this command');
 
-/** Makes a call as the portal does: its input is checked by its schema, and its handler does the rest. */
+/** Makes a call like the portal: its schema checks the input, and its handler does the rest. */
 export async function makeCall<Name extends StaffCall>(
   { deps, context, site }: Pick<Invocation, 'deps' | 'context' | 'site'>,
   name: Name,
@@ -38,7 +38,7 @@ interface Field {
 }
 const fieldsOf = (name: StaffCall): Readonly<Record<string, Field>> => calls[name].input.properties as never;
 
-/** An option for each field of a call's input but those that are given otherwise. */
+/** An option for each field of a call's input, except those given otherwise. */
 export function fieldOptions(name: StaffCall, without: readonly string[] = []): Record<string, Option> {
   return Object.fromEntries(
     Object.entries(fieldsOf(name))
@@ -50,7 +50,7 @@ export function fieldOptions(name: StaffCall, without: readonly string[] = []): 
   );
 }
 
-/** The input that options say, its numbers as numbers; what is no number stays, for the check to name. */
+/** The input from the options, with numbers as numbers; what is no number stays, for the check to report. */
 export function inputOf(name: StaffCall, options: Invocation['options']): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(fieldsOf(name)).flatMap(([field, { type }]) => {
@@ -106,9 +106,9 @@ interface Act<Name extends StaffCall> {
   readonly words: string;
   readonly summary: string;
   readonly call: Name;
-  /** The fields of the input that stand behind the command's words. */
+  /** The fields that are operands after the command's words. */
   readonly operands: readonly (keyof Input<Name> & string)[];
-  /** Fields that the command gives by itself. */
+  /** Fields that the command fills in itself. */
   readonly fixed?: Partial<Input<Name>>;
   /** Fields that the command does not have. */
   readonly without?: readonly (keyof Input<Name> & string)[];

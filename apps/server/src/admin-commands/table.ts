@@ -9,10 +9,7 @@ const widthOf = (text: string): number => [...text].reduce((sum, sign) => sum + 
 
 const maxWidth = 60;
 
-/**
- * A value on one line. What people wrote may hold what a terminal takes for a command, so control characters are
- * spaces here.
- */
+/** A value on one line. Control characters become spaces: texts from people could hold commands to the terminal. */
 function plain(value: unknown): string {
   if (value === null || value === undefined || value === '') return '–';
   const text = typeof value === 'string' ? value : JSON.stringify(value);
@@ -45,7 +42,7 @@ export function tableLines(columns: readonly Column[], rows: readonly object[]):
   );
 }
 
-/** Lines of one object: its fields, and those of what it holds below them. */
+/** Lines of one object: its fields, with nested objects below them. */
 export function recordLines(record: object, indent = ''): string[] {
   return Object.entries(record).flatMap(([name, value]) => {
     if (Array.isArray(value) && value.some((item) => typeof item === 'object'))

@@ -15,7 +15,7 @@ import { type Command, flag, type Invocation, type Outcome, pageOf, pages, text,
 import { listOutcome } from './staff-call.ts';
 import type { Column } from './table.ts';
 
-/** As people say it: who owns devices is a `user` in the database. */
+/** The roles by the words that people use: an owner is a `user` in the database. */
 const roles: Readonly<Record<string, UserRow['role']>> = { owner: 'user', dealer: 'dealer', staff: 'staff' };
 const roleNames = Object.keys(roles).join(' | ');
 const wrongRole = () => invalidField('role', `must be one of ${roleNames}`);

@@ -3,7 +3,7 @@ import { Ajv, type ErrorObject } from 'ajv';
 import { columnOf } from './columns.ts';
 import { CataloguePackage, type CataloguePrice, type Problem, type RawPackage } from './package-shape.ts';
 
-/** What a file may refer to, as the database has it. */
+/** What the database has that a file may refer to. */
 export interface KnownNames {
   readonly types: ReadonlySet<number>;
   readonly models: ReadonlySet<string>;
@@ -12,7 +12,7 @@ export interface KnownNames {
 const validate = new Ajv({ allErrors: true, strict: false }).compile<CataloguePackage>(CataloguePackage);
 const brandIds = new Set<string>(brands.map((brand) => brand.id));
 
-/** The packages of a file that are right, and everything that is wrong with the others, in the file's order. */
+/** The correct packages of a file, and all problems of the others, in the file's order. */
 export function checkPackages(
   raw: readonly RawPackage[],
   known: KnownNames,
@@ -48,7 +48,10 @@ function problemsOf({ value, unreadable }: RawPackage, known: KnownNames): Found
   return [...unreadable, ...meaningProblems(value, known)];
 }
 
-/** A value that may be null says of each of its kinds that it is not that one: only what is meant is told, once. */
+/**
+ * For a field that may be null, ajv reports an error for each alternative: this keeps only the intended one, once per
+ * field.
+ */
 function relevant(errors: readonly ErrorObject[]): ErrorObject[] {
   const told = errors.filter((error) => error.keyword !== 'anyOf' && error.params.type !== 'null');
   return told.filter(
@@ -83,7 +86,7 @@ function problemOf(error: ErrorObject): Found {
   return { field: field || '(package)', problem: texts[error.keyword] ?? error.message ?? 'is not right' };
 }
 
-/** In a CSV file a problem stands in a column; which item of its list is meant is said beside it. */
+/** In a CSV file a problem names the column; the problem's text says which item of its list is meant. */
 function inColumn({ field, problem }: Found): Found {
   const column = columnOf(field);
   const root = rootOf(column);
@@ -93,7 +96,10 @@ function inColumn({ field, problem }: Found): Found {
   return { field: root, problem: inner.trim() ? `${inner.trim()}: ${problem}` : problem };
 }
 
-/** Of an order for the most that are bought at once more would not fit: it would be paid for and never be given. */
+/**
+ * The largest quantity of which 12, the most of one order, still fit its column: otherwise an order would be paid for
+ * and could never be delivered.
+ */
 const mostQuantity = Math.floor((2 ** 31 - 1) / 12);
 
 function withGifts(
@@ -104,7 +110,7 @@ function withGifts(
   return quantity * (1 + giftMonths / (period * (periodUnit === 'YEAR' ? 12 : 1)));
 }
 
-/** By package type, what comes with every activation: pages and help promise it. */
+/** The least that every activation must give, by package type: pages and help promise it. */
 const firstWarnings = [
   { type: 1, least: 10 },
   { type: 2, least: 5 },
@@ -113,7 +119,7 @@ const firstWarnings = [
 const givesOf = ({ details }: CataloguePackage, type: number): number =>
   details.reduce((sum, detail) => sum + (detail.type === type ? detail.quantity : 0), 0);
 
-/** What a schema can't say. */
+/** The checks that a schema can't express. */
 function meaningProblems(item: CataloguePackage, known: KnownNames): Found[] {
   const found: Found[] = [];
   const add = (field: string, problem: string) => found.push({ field, problem });

@@ -2,7 +2,7 @@ import { decimalToFen, fenToDecimal } from '@device-pay/rules';
 import { parseDetails, printDetails } from './details-text.ts';
 import type { CataloguePackage, CataloguePrice, PackageDetail } from './package-shape.ts';
 
-/** How a kind of value is written in a cell. `parse` answers undefined for what is no such value. */
+/** How a kind of value is written in a cell. `parse` returns undefined for a text that is not such a value. */
 interface Kind {
   parse(text: string): unknown;
   print(value: never): string;
@@ -48,7 +48,7 @@ const details = kind<PackageDetail[]>(
   printDetails,
 );
 
-/** Items with `|`. A list that lets nobody in is `none`: an empty cell lets everybody in. */
+/** Items with `|`. A list that allows nobody is `none`: an empty cell allows everybody. */
 const list = (item: Kind): Kind =>
   kind<unknown[]>(
     `${item.expects}, several with |`,
@@ -59,7 +59,7 @@ const list = (item: Kind): Kind =>
     },
     (value) => (value.length === 0 ? 'none' : value.map((one) => item.print(one as never)).join('|')),
   );
-/** Tags are what a package has, not whom it is for: no tag is an empty cell. */
+/** Tags describe a package and restrict nobody: no tags are an empty cell. */
 const tags: Kind = kind<string[]>(
   'tags, several with |',
   (value) => (value === '' ? [] : value.split('|').map((one) => one.trim())),
@@ -97,7 +97,7 @@ const plainColumns: Readonly<Record<PlainField, Kind>> = {
   sort: integer,
 };
 
-/** `cnPrice`, `cnOriginalPrice` …; a site on which a package has no price has only empty cells. */
+/** `cnPrice`, `cnOriginalPrice` …; all empty for a site on which the package has no price. */
 const priceColumns: readonly (readonly [suffix: string, field: keyof CataloguePrice, kind: Kind])[] = [
   ['Price', 'priceFen', optional(money)],
   ['OriginalPrice', 'originalPriceFen', optional(money)],
@@ -125,7 +125,7 @@ export function printRow(item: CataloguePackage): Record<string, string> {
   return row;
 }
 
-/** A row as the package that it says, and the cells that say nothing of their kind. */
+/** A row as a package, and the cells that can't be read. */
 export function parseRow(row: Readonly<Record<string, string>>): {
   readonly value: Record<string, unknown>;
   readonly unreadable: { readonly field: string; readonly problem: string }[];
@@ -148,7 +148,7 @@ export function parseRow(row: Readonly<Record<string, string>>): {
   return { value, unreadable };
 }
 
-/** The column of a field, for a problem that was found in the package: `cn.priceFen` stands in `cnPrice`. */
+/** The column for a problem with a field of the package: `cn.priceFen` is in `cnPrice`. */
 export function columnOf(field: string): string {
   const [site, inner] = field.split('.');
   const column = priceColumns.find(([, name]) => name === inner);

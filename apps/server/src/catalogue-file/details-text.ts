@@ -11,7 +11,7 @@ export const printDetails = (details: readonly PackageDetail[]): string =>
     )
     .join(' + ');
 
-/** Null when it is not written like that. */
+/** Null for a text of any other form. */
 export function parseDetails(text: string): PackageDetail[] | null {
   const details: PackageDetail[] = [];
   for (const part of text.split('+')) {

@@ -11,7 +11,7 @@ const PackageType = Type.Integer({ minimum: 0, maximum: 9999 });
 
 const exact = { additionalProperties: false } as const;
 
-/** What one package gives. `quantity` in the type's unit, data volume in M. */
+/** What one package gives. `quantity` is in the type's unit, data volume in M. */
 const Detail = Type.Object(
   {
     type: PackageType,
@@ -23,7 +23,7 @@ const Detail = Type.Object(
   exact,
 );
 
-/** The price on one site, in minor units of its currency; with an activation offer, what that costs and how long. */
+/** The price on one site, in minor units of its currency; with an activation offer, its price and how long it lasts. */
 const Price = Type.Object(
   {
     priceFen: Fen,
@@ -37,7 +37,7 @@ const Price = Type.Object(
 
 const tags = ['month', 'quarter', 'halfYear', 'year', 'highSpeed', 'newUser', 'vip'] as const;
 
-/** A package as the catalogue's files have it; the same in CSV and JSON. Null lists mean everybody. */
+/** A package in the catalogue's files, CSV or JSON. Null lists mean everybody. */
 export const CataloguePackage = Type.Object(
   {
     id: Type.Integer({ minimum: 1, maximum: 2_147_483_647 }),
@@ -75,13 +75,13 @@ export type CataloguePackage = Static<typeof CataloguePackage>;
 export type CataloguePrice = NonNullable<CataloguePackage['cn']>;
 export type PackageDetail = CataloguePackage['details'][number];
 
-/** Something that is wrong, where it stands in the file: `line 12` or `packages[3]`, and in which field. */
+/** A problem, with its place in the file (`line 12` or `packages[3]`) and its field. */
 export type Problem = FileProblem;
 
-/** A package as a file says it, before anybody has looked at it. */
+/** A package as a file has it, not yet checked. */
 export interface RawPackage {
   readonly where: string;
   readonly value: unknown;
-  /** What could not even be read, by field; such a field is not checked any further. */
+  /** Fields that could not be read at all; they are not checked any further. */
   readonly unreadable: readonly Omit<Problem, 'where'>[];
 }

@@ -20,7 +20,7 @@ const commands = ['check', 'import', 'export'] as const;
 const maxBytes = 20 * 1024 * 1024;
 const maxProblems = 200;
 
-/** Runs one command and answers its exit code: 0 done, 1 the file is wrong, 2 the command is. */
+/** Runs one command and returns its exit code: 0 done, 1 the file is wrong, 2 the command is. */
 export async function runCatalogue(
   db: Database,
   args: readonly string[],
@@ -86,7 +86,7 @@ async function exportTo(
   print: (line: string) => void,
 ): Promise<number> {
   const packages = await loadCataloguePackages(db);
-  // Beside it first: a failure half-way leaves the file that was there.
+  // Written beside it first, so that a failure half-way leaves the old file.
   try {
     await writeFile(`${file}.part`, format === 'csv' ? writeCsv(packages) : writeJson(packages));
     await rename(`${file}.part`, file);

@@ -56,7 +56,7 @@ function packageOf(
     highSpeed: row.high_speed,
     effectType: row.effect_type,
     group: row.package_group,
-    // In one order of fields, whatever order the database keeps them in.
+    // Fields in a fixed order, whatever order the database keeps.
     details: row.details.map(({ type, quantity, period, periodUnit, split }) => ({
       type,
       quantity,
@@ -90,7 +90,7 @@ export async function loadKnownNames(db: Queries): Promise<KnownNames> {
   return { types: new Set(types.map((row) => row.type)), models: new Set(models.map((row) => row.code)) };
 }
 
-/** What an import would do, by package. Packages that the file does not name stay as they are. */
+/** What an import would change, by package. Packages that the file does not have stay as they are. */
 export interface Changes {
   readonly added: readonly CataloguePackage[];
   readonly changed: readonly { readonly item: CataloguePackage; readonly fields: readonly string[] }[];
@@ -121,7 +121,7 @@ export function changesOf(before: readonly CataloguePackage[], wanted: readonly 
   };
 }
 
-/** As a text that does not depend on the order of fields. */
+/** A value as a text that does not depend on the order of fields. */
 const canonical = (value: unknown): string =>
   JSON.stringify(value, (_, inner: unknown) =>
     typeof inner === 'object' && inner !== null && !Array.isArray(inner)
@@ -129,7 +129,7 @@ const canonical = (value: unknown): string =>
       : inner,
   );
 
-/** Writes what differs, all of it or nothing; two imports wait for each other. */
+/** Writes all differences or none; concurrent imports wait for each other. */
 export function importPackages(db: Database, wanted: readonly CataloguePackage[]): Promise<Changes> {
   return transact(db, async (trx) => {
     await sql`lock table packages in share row exclusive mode`.execute(trx);

@@ -18,14 +18,14 @@ interface DemoAccount {
   readonly displayName: string;
   readonly password: string;
   readonly role: UserRow['role'];
-  /** Who stands above in the user tree, the root first. */
+  /** The accounts above in the user tree, the root first. */
   readonly above?: readonly AccountName[];
   readonly staffBrands?: readonly BrandId[];
   /** False where no phone number is bound yet. */
   readonly phoneBound?: boolean;
 }
 
-/** The account whose presence means that the demo was filled in. */
+/** If this account exists, the demo has been filled in. */
 export const firstAccount = { brand: 'zax', userName: '13800000001' } as const;
 
 const brandIds = brands.map((brand) => brand.id);
@@ -85,7 +85,7 @@ const zaxAndTc: readonly DemoAccount[] = [
   },
 ];
 
-/** A login belongs to the host's brand, so who works for all brands has one in each. */
+/** A login belongs to the host's brand, so staff of all brands have one in each. */
 const allStaff = brandIds.map(
   (brand): DemoAccount => ({
     name: `allStaff ${brand}`,
@@ -102,7 +102,7 @@ export const demoAccounts: readonly DemoAccount[] = [...zaxAndTc, ...allStaff];
 
 export const accountId = (name: AccountName): string => stableId(`account ${name}`);
 
-/** The guest session that an account's first login took over, and that its rows carry. */
+/** The guest whom the account's first login took over; the account's rows keep its id. */
 export const guestId = (name: AccountName): string => stableId(`guest ${name}`);
 
 /** Rows of all accounts. `hashOf` gives the stored hash of a password. */

@@ -49,10 +49,10 @@ interface DemoAlarm {
   readonly unread?: true;
 }
 
-/** A child's watch has its own: the button first, and what a car would have not at all. */
+/** A child's watch has its own list: the button first, and no alarms of cars. */
 const watch = { model: 'W5', codes: [1, 17, 2, 3, 13, 12, 10, 18, 19, 26] };
 
-/** With these the locator has sent the 9 SMS and made the 1 call that its allowances say are used. */
+/** These are the 9 SMS and the 1 call that the locator's allowances show as used. */
 const alarms: readonly DemoAlarm[] = [
   { code: 18, at: { daysAgo: 60, clock: '10:40' }, place: '徐汇区 漕溪北路', channels: [] },
   { code: 17, at: { daysAgo: 41, clock: '08:14' }, place: '徐汇区 零陵路', channels: ['sms'] },
@@ -123,7 +123,7 @@ export function alarmRows(calendar: DemoCalendar): FamilyRows {
     alarm_receivers: rules
       .filter(({ channels }) => channels.includes('sms'))
       .flatMap(({ code }) =>
-        // Mother hears of an SOS only.
+        // The mother is only told of an SOS.
         receivers
           .slice(0, code === 1 ? 2 : 1)
           .map((receiver, index) => ({ imei: locator, code, position: index + 1, ...receiver })),
@@ -185,10 +185,10 @@ function notificationRows(
   return [row('app', 0), ...told.map((channel) => row(channel, 1))];
 }
 
-/** What its owner left out of the configuration is listed and told to nobody. */
+/** Alarms that the owner did not configure are listed, but nobody is told. */
 const isConfigured = (alarm: DemoAlarm): boolean => rules.some(({ code }) => code === alarm.code);
 
-/** SMS and calls of each day, as the events tell. */
+/** SMS and calls of each day, counted from the alarms. */
 function countRows(calendar: DemoCalendar): Row<'alarm_daily_counts'>[] {
   const counts = new Map<string, Row<'alarm_daily_counts'>>();
   for (const alarm of alarms) {

@@ -18,7 +18,7 @@ const notDelivered = (zh: string, en: string): DemoBooking['text'] => [
 ];
 const paidOut: DemoBooking['text'] = ['余额转出', 'Paid out'];
 
-/** By device, oldest first: what could not be delivered and was credited, and what staff have paid out of it. */
+/** By device, oldest first: credits for what could not be delivered, and payments by staff out of them. */
 const bookings: readonly (readonly [imei: string, bookings: readonly DemoBooking[]])[] = [
   [
     '490154203237518',
@@ -70,7 +70,7 @@ const bookings: readonly (readonly [imei: string, bookings: readonly DemoBooking
   ],
 ];
 
-/** The database checks that each entry continues the one before it, so their order counts. */
+/** The database checks that each entry continues the previous one, so the order matters. */
 export function balanceRows(calendar: DemoCalendar): FamilyRows {
   const rows = bookings.flatMap(([imei, entries]) => {
     let balanceFen = 0;

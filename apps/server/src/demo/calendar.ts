@@ -5,7 +5,7 @@ export type PastTime =
   | { readonly daysAgo: number; readonly clock: `${number}:${number}` }
   | { readonly minutesAgo: number };
 
-/** Days are those of the cn site, so that "ends in 4 days" reads the same from its morning to its evening. */
+/** Days are those of the cn site, so that "ends in 4 days" stays true from its morning to its evening. */
 export interface DemoCalendar {
   readonly now: Date;
   /** 00:00 of the day that is `days` from today; negative for the past. */

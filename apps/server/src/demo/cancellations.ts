@@ -9,7 +9,7 @@ import { endOfDemoWorkingDay } from './working-days.ts';
 interface DemoCancellation {
   readonly name: string;
   readonly owner: Extract<AccountName, 'ownerA' | 'ownerB'>;
-  /** Without one it is the account that goes. */
+  /** Without one, the account is cancelled. */
   readonly imei?: string;
   readonly at: PastTime;
   readonly reason: 'deviceLost' | 'deviceSold' | 'notUsed' | 'privacy' | 'service' | 'other';

@@ -1,6 +1,6 @@
 import { type DemoDevice, minutesOfDays, notActivated, ourSim } from './device.ts';
 
-/** Further devices by what they are there for: the pages of cards, self-checks, cancellation and so on. */
+/** Further devices by the case that they show: for the pages of cards, self-checks, cancellation and so on. */
 export const caseImeis = {
   threeCarriers: '867305012003112',
   offline: '861536030205174',

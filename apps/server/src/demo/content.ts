@@ -14,12 +14,12 @@ interface DemoPopup {
   readonly brand: string;
   readonly type: Popup['type'];
   readonly platform?: Popup['platform'];
-  /** The page that it is shown on. */
+  /** The page that shows the popup. */
   readonly location: PopupPlace;
   readonly imei?: string;
   readonly title: Texts;
   readonly text: Texts;
-  /** With an address the button opens it; else it only closes. */
+  /** The address that the button opens; without one it only closes the popup. */
   readonly opens?: { readonly url: string; readonly button: Texts };
 }
 
@@ -107,7 +107,7 @@ export const popupRows = (calendar: DemoCalendar): Popup[] =>
     sort: index + 1,
   }));
 
-/** The operator's messages: the same two for each brand, in its name. */
+/** The operator's two messages, in the name of each brand. */
 export const messageRows = (calendar: DemoCalendar): Message[] =>
   brands.flatMap(({ id, name }) => [
     {

@@ -3,7 +3,7 @@ import { pickerImei } from './picker-devices.ts';
 
 const yearlyPackage = 121;
 
-/** A year from `daysAgo` on; the device's own end in the list of devices is the contract's. */
+/** A contract for a year from `daysAgo` on; in the list of devices the device's own end is the contract's. */
 const contract = (device: string, daysAgo: number): DemoOrder => ({
   name: `contract ${device}`,
   owner: 'ownerA',

@@ -10,7 +10,7 @@ interface DemoCoupon {
   readonly title: readonly [zh: string, en: string];
   /** Minor units off, or a share off in basis points. */
   readonly off: { readonly fen: number } | { readonly bp: number };
-  /** Days from today: from … until. */
+  /** Validity in days from today. */
   readonly days: readonly [from: number, to: number];
   readonly total: number;
   readonly brand?: BrandId;
@@ -27,8 +27,8 @@ interface DemoCoupon {
 const dataPlan = 9;
 
 /**
- * Every kind of coupon. On package 168 for the first hotspot exactly one is usable, 5.00 off, so that it costs
- * 24.90; the others say why not.
+ * Every kind of coupon. For package 168 and the first hotspot exactly one is usable, 5.00 off, so that it costs 24.90;
+ * the others say why they are not.
  */
 const demoCoupons: readonly DemoCoupon[] = [
   {

@@ -12,11 +12,11 @@ export interface DemoSim {
   readonly carrierStatus?: number;
   /** Whether the SIM has a real name; true unless it says otherwise. */
   readonly realName?: boolean;
-  /** Whether it is out of its device. */
+  /** Whether the SIM is out of its device. */
   readonly separated?: boolean;
-  /** The device that the carrier saw it in, where that is not its own. */
+  /** The device in which the carrier last saw the SIM, if not its own. */
   readonly lastUsedImei?: string;
-  /** Why it is stopped. */
+  /** Why the SIM is stopped. */
   readonly stopReasons?: readonly SimStopReason[];
 }
 
@@ -27,17 +27,17 @@ export interface DemoDevice {
   readonly brand?: BrandId;
   readonly owner: AccountName | null;
   readonly status?: DeviceRow['status'];
-  /** Halted by a package that keeps the number. */
+  /** Paused by a keep-number package. */
   readonly paused?: boolean;
   /** By slot; the first one is active. */
   readonly sims: readonly DemoSim[];
-  /** Days from today to its expiration, where no order decides it; null for none. */
+  /** Days from today to its expiration, if no order decides that; null for none. */
   readonly expiresInDays?: number | null;
-  /** Minutes since it was last seen; null for never. Seen within an hour, it is online. */
+  /** Minutes since it was last seen; null for never. A device seen within an hour is online. */
   readonly seenMinutesAgo: number | null;
 }
 
-/** A SIM of ours, by the beginning of its number: 898600 cmcc, 898603 telecom, 898606 unicom. */
+/** A SIM of ours, by its number's prefix: 898600 cmcc, 898603 telecom, 898606 unicom. */
 export const ourSim = (
   prefix: '898600' | '898603' | '898606',
   serial: number,
@@ -55,7 +55,7 @@ export const minutesOfDays = (days: number): number => days * 24 * 60;
 const onlineWithinMinutes = 60;
 const carrierAskedMinutesAgo = 25;
 
-/** `hashOf` gives the stored hash of the device's password, `lifeEnd` the end that its orders give it. */
+/** `hashOf` returns the stored hash of the device's password, `lifeEnd` the end of the device's orders. */
 export function deviceRow(
   device: DemoDevice,
   calendar: DemoCalendar,
@@ -104,7 +104,7 @@ export const simRows = (device: DemoDevice, calendar: DemoCalendar): SimRow[] =>
       carrier_status: carrierStatus,
       real_name: realName,
       separated,
-      // One that was never activated was never in a network.
+      // A SIM that was never activated was never in a network.
       last_used_imei: sim.lastUsedImei ?? (carrierStatus === 1 ? null : device.imei),
       stop_reasons: [...(sim.stopReasons ?? [])],
       checked_at: calendar.minutesAgo(carrierAskedMinutesAgo),

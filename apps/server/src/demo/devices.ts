@@ -2,7 +2,7 @@ import { caseDevices } from './case-devices.ts';
 import { type DemoDevice, minutesOfDays, notActivated, ourSim } from './device.ts';
 import { pickerDevices } from './picker-devices.ts';
 
-/** Those whose numbers, with those of their SIMs, tests and documents rely on. */
+/** Devices whose numbers, and those of their SIMs, are used by tests and documents. */
 export const namedDevices: readonly DemoDevice[] = [
   {
     imei: '490154203237518',
@@ -84,7 +84,7 @@ const stock = (imei: string, model: string, status: 'preSale' | 'soldOut', seria
   seenMinutesAgo: null,
 });
 
-/** What the dealer has in stock or has sold to somebody without an account. */
+/** Devices that the dealer has in stock, or has sold to somebody without an account. */
 const stockDevices: readonly DemoDevice[] = [
   stock('867305013001156', 'H20', 'preSale', 20),
   stock('867305013002063', 'H60', 'preSale', 21),

@@ -98,7 +98,7 @@ const selfChecks: readonly DemoSelfCheck[] = [
 
 export const selfCheckId = (name: string): string => stableId(`self-check ${name}`);
 
-/** Down, up in Mbit/s, latency, jitter in ms. */
+/** Download and upload in Mbit/s, latency and jitter in ms. */
 const speedTests: readonly (readonly [PastTime, number, number, number, number])[] = [
   [{ minutesAgo: 88 }, 3.4, 1.1, 96, 31],
   [{ daysAgo: 1, clock: '21:40' }, 2.8, 0.9, 112, 44],
@@ -155,6 +155,6 @@ const itemRows = (run: DemoSelfCheck, calendar: DemoCalendar): Row<'self_check_i
     state,
     detail: JSON.stringify(detail ?? {}),
     advice: advice ?? null,
-    // What the carrier did not answer has no time.
+    // An item that the carrier did not answer has no time.
     as_of: state === 'unknown' ? null : secondsAfter(calendar.at(run.at), (index + 1) * secondsAnItem),
   }));

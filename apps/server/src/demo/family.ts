@@ -3,7 +3,7 @@ import type { Tables } from '../platform/database/tables.ts';
 
 export type Row<Table extends keyof Tables> = Insertable<Tables[Table]>;
 
-/** The rows of some tables; tables that others refer to come first. */
+/** Rows by table; tables that others refer to come first. */
 export type FamilyRows = { readonly [Table in keyof Tables]?: readonly Row<Table>[] };
 
 export const minutesAfter = (at: Date, minutes: number): Date => new Date(at.getTime() + minutes * 60_000);

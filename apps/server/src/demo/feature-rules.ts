@@ -15,7 +15,7 @@ const rule = (
   imei: of.imei ?? null,
 });
 
-/** Some of everything: opened for a model, closed for a brand, and opened and closed for one device. */
+/** One rule of each kind: opened for a model, closed for a brand, and both opened and closed for one device. */
 export const featureRuleRows: readonly Rule[] = [
   rule('allow', 'networkSwitch', { model: 'H60' }),
   rule('allow', 'networkSwitch', { imei: '490154203237518' }),

@@ -29,7 +29,7 @@ const hotspotA = '490154203237518';
 let database: TestDatabase;
 beforeAll(async () => {
   database = await createTestDatabase();
-  // As when several server processes start at once.
+  // As if several server processes started at once.
   await Promise.all([1, 2, 3].map(() => fillDemo(database.db, now)));
 });
 afterAll(() => database.drop());
@@ -88,7 +88,7 @@ const filled = [
   'popups',
 ] as const satisfies readonly (keyof Tables)[];
 
-/** The whole content, without the salted hashes. */
+/** All rows of the database, without the salted hashes. */
 async function contentOf({ db }: TestDatabase): Promise<Record<string, string[]>> {
   const { rows: tables } = await sql<{ name: string }>`
     select relname as name from pg_class
@@ -287,7 +287,7 @@ describe('devices', () => {
     expect((await allowancesOf(caseImeis.halted)).get(17)?.usable).toBeGreaterThan(0);
     expect((await allowancesOf(caseImeis.car)).get(34)?.usable).toBeGreaterThan(0);
     expect((await simsOf(caseImeis.realNameRejected))[0]?.real_name).toBe(false);
-    // The twelfths of the year follow each other: in the fourth, 30 GB less what was used of it.
+    // The year is given in twelve monthly parts: the fourth has 30 GB, less what was used.
     expect((await allowancesOf(caseImeis.contract)).get(12)).toMatchObject({ sum: 30, usable: 22 });
     expect((await deviceOf(caseImeis.childsWatch)).user_id).toBe(accountId('subAccount'));
 
@@ -339,7 +339,7 @@ describe('the catalogue', () => {
     expect(offers).toHaveLength(2);
     for (const offer of offers) {
       const usual = prices.find((one) => one.package_id === offer.package_id && one.site === offer.site);
-      // Half of the usual price, as it says.
+      // Half of the usual price, as the offer promises.
       expect(Math.floor((usual?.price_fen ?? 0) / 2)).toBe(offer.price_fen);
       expect(usual?.cost_fen).toBeLessThan(offer.price_fen);
     }

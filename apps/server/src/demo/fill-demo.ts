@@ -18,23 +18,23 @@ import { type OrderRows, orderRows } from './orders.ts';
 import { catalogueOffers, cataloguePrices, catalogueRows } from './packages.ts';
 import { templateItemRows, templateRows } from './templates.ts';
 
-/** Any number that no other advisory lock of the server has. */
+/** A number that no other advisory lock of the server has. */
 const demoLock = 7_203_168_155;
 
 /**
- * Fills a migrated database with the demo: accounts, devices, catalogue, coupons, a history of orders, and what
- * hangs on these, in one transaction. The same `now` gives the same rows, but for the salts of password hashes;
- * times are relative to the start of its day. Does nothing when the first demo account is there. Of processes
- * that start at the same time one fills, the others wait for it.
+ * Fills a migrated database with the demo: accounts, devices, catalogue, coupons, a history of orders, and what depends
+ * on these, in one transaction. The same `now` gives the same rows, except for the salts of password hashes; times are
+ * relative to the start of its day. Does nothing when the first demo account exists. If several processes start at
+ * once, one fills the database and the others wait.
  */
 export async function fillDemo(db: Database, now: Date): Promise<void> {
   await transact(db, async (trx) => {
-    // On a slow machine filling takes longer than anybody else waits for a lock.
+    // On a slow machine filling takes longer than the usual time-outs.
     await sql`set local lock_timeout = 0`.execute(trx);
     await sql`set local statement_timeout = 0`.execute(trx);
     await sql`select pg_advisory_xact_lock(${demoLock})`.execute(trx);
     if (await isFilled(trx)) return;
-    // Everybody knows the demo's passwords, and some of them are of staff.
+    // The demo's passwords are public, and some are those of staff: never add them to a real database.
     if (await hasAccounts(trx))
       throw new ConfigError(
         'DEMO: must be 0 here. The database has accounts and is not the demo’s, which would be added to them.',

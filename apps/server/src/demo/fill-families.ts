@@ -16,7 +16,7 @@ import { supportRows } from './support.ts';
 import { telemetryRows } from './telemetry.ts';
 import { unwindRows } from './unwinds.ts';
 
-/** What hangs on accounts, devices and orders; those have to be there. */
+/** Inserts what depends on accounts, devices and orders, which must exist already. */
 export async function fillFamilies(
   trx: Transaction<Tables>,
   calendar: DemoCalendar,
@@ -28,7 +28,7 @@ export async function fillFamilies(
     petRows(calendar),
     telemetry,
     hotspotRows(calendar),
-    // Complaints carry self-checks.
+    // Before support: complaints refer to self-checks.
     diagnosisRows(calendar),
     supportRows(calendar, orders),
     helpRows(calendar),
@@ -41,7 +41,7 @@ export async function fillFamilies(
   ];
   for (const family of families) {
     for (const [table, rows] of Object.entries(family)) {
-      // FamilyRows ties each table to its own rows; Object.entries forgets it.
+      // FamilyRows ties each table to its own rows, but Object.entries loses that.
       await trx
         .insertInto(table as 'pet_profiles')
         .values([...rows] as never)

@@ -15,16 +15,16 @@ interface LineGrants {
 
 const unitOf = unitsOf(packageTypes);
 const countedInTime = ['day', 'month', 'plan'];
-/** Of a pool that ran out unobserved, this share was used. */
+/** The used share of a pool that ran out unnoticed. */
 const usualUse = 0.83;
-/** How old the figures of what is running are. */
+/** How old the figures of running grants are. */
 const figuresAgeMinutes = 2;
 
-/** Ends of the queues of all devices, as the orders before have left them. */
+/** The ends of all devices' queues after the orders so far. */
 export class GrantQueues {
   private readonly ends = new Map<string, Date>();
 
-  /** What the line gives, planned by the code that plans real ones. Call it in the order of payments. */
+  /** What the line gives, planned by the server's own code. Call it in the order of payments. */
   plan(order: PricedDemoOrder, line: PricedDemoLine, source: DemoLine, calendar: DemoCalendar): LineGrants {
     const paidAt = order.row.paid_at;
     if (!paidAt) throw new Error(`${order.source.name} was not paid`);
@@ -82,7 +82,7 @@ function useOf(
   }
   return {
     used: source.used?.[grant.type] ?? 0,
-    // Not before the purchase, which for some orders is minutes ago.
+    // Not before the purchase, which may be only minutes ago.
     used_as_of: new Date(Math.max(paidAt.getTime(), calendar.minutesAgo(figuresAgeMinutes).getTime())),
   };
 }

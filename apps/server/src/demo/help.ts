@@ -3,7 +3,7 @@ import type { DemoCalendar } from './calendar.ts';
 import type { FamilyRows } from './family.ts';
 import { stableId } from './stable.ts';
 
-/** Of ten voters, so many were helped. */
+/** How many of ten voters found the entry helpful. */
 const helped: Readonly<Record<string, number>> = {
   'no-internet': 8,
   'slow-network': 5,
@@ -11,7 +11,7 @@ const helped: Readonly<Record<string, number>> = {
 };
 const voters = 10;
 
-/** What people thought of the entries, which every database has. */
+/** Votes on the help entries, which every database has. */
 export const helpRows = (calendar: DemoCalendar): FamilyRows => ({
   faq_votes: Object.entries(helped).flatMap(([slug, count]) =>
     Array.from({ length: voters }, (_, index) => ({

@@ -5,12 +5,12 @@ import { gigabytes } from './package.ts';
 const hotspotA = '490154203237518';
 const hotspotB = '867400020316612';
 
-/** 18.6 GB of 30 are left. */
+/** Leaves 18.6 of 30 GB. */
 const usedOfMainPlan = gigabytes(30) - Math.ceil(18.6 * 1024);
 
 /**
- * Orders for hotspots. Where a plan has to end at midnight some days from now, the first of its chain was paid
- * at midnight and the others queued behind it.
+ * Orders for hotspots. If a plan must end at midnight some days from now, the first of its queue was paid at midnight,
+ * and the others were queued behind it.
  */
 export const hotspotOrders: readonly DemoOrder[] = [
   {

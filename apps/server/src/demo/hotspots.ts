@@ -14,7 +14,7 @@ interface DemoSettings {
   readonly more?: Partial<Row<'hotspot_settings'>>;
 }
 
-/** Hotspots whose owners have changed something; the others are as they left the factory. */
+/** Hotspots with changed settings; the others have factory settings. */
 const changed: Readonly<Record<string, DemoSettings>> = {
   [hotspotA]: { ssid: 'Lin-Travel', password: 'xuhui-2026', version: 4 },
   [caseImeis.threeCarriers]: {
@@ -27,7 +27,7 @@ const changed: Readonly<Record<string, DemoSettings>> = {
     ssid: 'Office-Guest',
     password: 'office-guest-01',
     version: 2,
-    // Saved while it was offline: not applied yet.
+    // Saved while the hotspot was offline, so not applied yet.
     more: { applied_version: 1, max_clients: 32 },
   },
 };

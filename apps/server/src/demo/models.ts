@@ -13,7 +13,7 @@ const model = (
   name_en: nameEn,
   species: speciesNumbers[kind],
   picture,
-  // A hotspot carries its owner's own traffic: the law asks for a name.
+  // A hotspot carries its owner's own traffic, for which the law requires a real name.
   real_name_required: kind === 'hotspot',
 });
 

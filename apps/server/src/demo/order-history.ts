@@ -11,11 +11,11 @@ const providers: Readonly<Record<CardOrWallet, string>> = { WX: 'wechatpay', ZFB
 
 const secondsAfter = (at: Date, seconds: number): Date => new Date(at.getTime() + seconds * 1000);
 
-/** Orders that ended without a payment end this long after they were made. */
+/** How long after its creation an order without a payment was cancelled or closed. */
 const cancelledAfterSeconds = 6 * 60;
 const closedAfterSeconds = 30 * 60;
 
-/** Every try to pay an order. None is left open: the simulators would not know it. */
+/** Every attempt to pay an order. None is left open: the simulators would not know it. */
 export function attemptRows({ source, row }: PricedDemoOrder): PaymentAttemptRow[] {
   if (row.status === 'toPay' || row.pay_fen === 0) return [];
   const last = source.payMethod ?? 'WX';

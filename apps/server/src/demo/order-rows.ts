@@ -23,9 +23,9 @@ import { stableBytes, stableDigits, stableId } from './stable.ts';
 
 /** The server's default for PAY_BEFORE_MINUTES. */
 const payBeforeMs = 30 * minuteMs;
-/** Those that held on the day: the orders were made before their words were revised. */
+/** The terms in force on a day, without their revised words: the orders were made before those. */
 const termsVersionOn = (day: string): string => (day < '2026-11-01' ? '2021-06' : '2026-11');
-/** From the order to its payment. */
+/** The time from an order to its payment. */
 const payingMs = 75_000;
 
 export interface PricedDemoLine {
@@ -48,7 +48,7 @@ export interface PricedDemoOrder {
 const isPaid = ({ status = 'paid' }: DemoOrder): boolean =>
   status === 'paid' || status === 'partRefunded' || status === 'refunded';
 
-/** The order at the catalogue's prices, with what its coupons took off then. */
+/** The order at the catalogue's prices, less what its coupons took off then. */
 export function priceOrder(
   source: DemoOrder,
   calendar: DemoCalendar,

@@ -6,9 +6,9 @@ export interface DemoLine {
   readonly packageId: number;
   readonly imei: string;
   readonly total?: number;
-  /** What is used of each type's running grant, in its stored unit (data volume in MB). */
+  /** The used part of each type's running grant, in its stored unit (data volume in MB). */
   readonly used?: Readonly<Record<number, number>>;
-  /** Where it is neither waiting to be paid nor delivered. */
+  /** The delivery state, if it is neither waiting nor delivered. */
   readonly delivery?: Exclude<Delivery, 'waiting' | 'inEffect' | 'expired'>;
 }
 
@@ -16,13 +16,13 @@ export interface DemoLine {
 export interface DemoOrder {
   readonly name: string;
   readonly owner: Exclude<AccountName, 'dealer' | 'staff'>;
-  /** When it was paid; for an order that was not, when it was made. */
+  /** When it was paid; if it was not, when it was made. */
   readonly at: PastTime;
   readonly status?: OrderStatus;
-  /** Hours from the payment to the refund of one that was refunded; 3 unless it says otherwise. */
+  /** Hours from the payment to the refund, if it was refunded. */
   readonly refundedAfterHours?: number;
   readonly payMethod?: Exclude<PayMethod, 'none'>;
-  /** An attempt with another method that was given up first. */
+  /** The method of an earlier attempt that was given up. */
   readonly triedBefore?: Exclude<PayMethod, 'none'>;
   readonly site?: Site;
   readonly language?: Language;

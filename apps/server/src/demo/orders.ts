@@ -30,9 +30,9 @@ export interface OrderRows {
   readonly money: MoneyRows;
   readonly couponUses: readonly Row<'coupon_uses'>[];
   readonly grants: readonly GrantRow[];
-  /** When the orders let a device run out, by imei. */
+  /** When each device's orders run out, by imei. */
   readonly lifeEnds: ReadonlyMap<string, Date>;
-  /** The order of a name. @throws Error when there is none. */
+  /** The order with a name. @throws Error when there is none. */
   named(name: string): PricedDemoOrder;
 }
 
@@ -44,7 +44,7 @@ export const demoOrders: readonly DemoOrder[] = [
   ...rewardOrders,
 ];
 
-/** Everything that the demo's orders leave behind, in the order in which it happened. */
+/** All rows that the demo's orders leave behind, in the order of events. */
 export function orderRows(calendar: DemoCalendar, coupons: readonly CouponRow[]): OrderRows {
   const orders = demoOrders
     .map((source) => priceOrder(source, calendar, coupons))
@@ -106,7 +106,7 @@ function lineRow(
     discount_fen: line.discountFen,
     cost_fen: line.costFen,
     sold: JSON.stringify(soldPackage(line.item)),
-    // That a line has expired is never stored: it follows from the clock.
+    // "Expired" is never stored: it follows from the clock.
     delivery: span ? (delivery ?? 'inEffect') : 'waiting',
     delivery_changed_at: row.paid_at,
     effective_time: span?.effectiveTime ?? null,
@@ -114,7 +114,7 @@ function lineRow(
   };
 }
 
-/** A free package counts once for each device; a reward is not on sale and comes again. */
+/** A device can have a free package once; a reward is not on sale and may be had again. */
 const claimRows = ({ row, lines }: PricedDemoOrder): Row<'free_claims'>[] =>
   row.paid_at
     ? lines

@@ -8,7 +8,7 @@ import type {
 import { type Species, speciesNumbers } from '../platform/species.ts';
 
 type Texts = readonly [zh: string, en: string];
-/** Minor units: what it costs the buyer, what it costs us, and what it cost before. */
+/** Minor units: the price, our cost, and the former price. */
 type Price = readonly [priceFen: number, costFen: number, originalPriceFen?: number];
 
 type Changes = Pick<PackageRow, 'tags'> &
@@ -39,7 +39,7 @@ export interface DemoPackage {
   readonly gives: readonly PackageDetail[];
   readonly cn: Price;
   readonly iso: Price;
-  /** What it costs, in minor units, for a day after its offer was claimed. */
+  /** The price of the activation offer in minor units, valid for a day after it is claimed. */
   readonly offer?: { readonly cn: number; readonly iso: number };
   readonly species: readonly Species[];
   readonly more?: Partial<Changes>;
@@ -53,7 +53,7 @@ export const pool = (
   periodUnit: PackageDetail['periodUnit'],
 ): PackageDetail => ({ type, quantity, period, periodUnit, split: 0 });
 
-/** The same quantity anew in each month. */
+/** The same quantity anew each month. */
 export const monthly = (type: number, quantityAMonth: number, months: number): PackageDetail => ({
   type,
   quantity: quantityAMonth * months,
@@ -62,7 +62,7 @@ export const monthly = (type: number, quantityAMonth: number, months: number): P
   split: 1,
 });
 
-/** A service that is counted in days: months have 30, a year has twelve of them. */
+/** A service that is counted in days: a month has 30, a year twelve times as many. */
 export function daysOf(type: number, period: number, periodUnit: 'DAY' | 'MONTH' | 'YEAR'): PackageDetail {
   const days = { DAY: 1, MONTH: 30, YEAR: 360 }[periodUnit];
   return pool(type, period * days, period, periodUnit);

@@ -12,7 +12,7 @@ import { attemptRows } from './order-history.ts';
 import type { PricedDemoLine, PricedDemoOrder } from './order-rows.ts';
 import { stableDigits, stableId } from './stable.ts';
 
-/** What came, what went back, and the ledger that says so. */
+/** Payments and refunds, and the ledger that records them. */
 export interface MoneyRows {
   readonly payments: PaymentRow[];
   readonly refunds: RefundRow[];
@@ -23,10 +23,13 @@ export interface MoneyRows {
 
 const after = (at: Date, ms: number): Date => new Date(at.getTime() + ms);
 
-/** Found in a bill already: the simulators never made the refunds, can't bill them, and each would be an open case. */
+/**
+ * Marked as found in a bill: the simulators don't know these payments and refunds and can't bill them, so each would
+ * become an open item.
+ */
 const billedOn = (at: Date): string => isoDate(at, 'Asia/Shanghai');
 
-/** The money of every paid order, as the server would have written it down. */
+/** The payments of every paid order, as the server would have recorded them. */
 export function moneyRows(orders: readonly PricedDemoOrder[]): MoneyRows {
   const money: MoneyRows = { payments: [], refunds: [], cases: [], movements: [], entries: [] };
   for (const order of orders) {
@@ -64,7 +67,7 @@ export function moneyRows(orders: readonly PricedDemoOrder[]): MoneyRows {
 
 const net = (line: PricedDemoLine): number => line.amountFen - line.discountFen;
 
-/** Lines that could not be delivered: their money went back, or should have. */
+/** Whether a line could not be delivered: its money went back, or should have. */
 function isReturned(order: PricedDemoOrder, index: number): boolean {
   const delivery = order.source.lines[index]?.delivery;
   return delivery === 'refunded' || delivery === 'failed';

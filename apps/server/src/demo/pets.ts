@@ -67,7 +67,7 @@ const cameHome = (calendar: DemoCalendar): Row<'pet_notices'> => ({
   withdrawn_at: calendar.at({ daysAgo: 30, clock: '08:05' }),
 });
 
-/** The owner publishes neither the pet's age nor its weight, and gives no pin. */
+/** The owner publishes neither the pet's age nor its weight, and sets no pin. */
 const stillLost = (calendar: DemoCalendar): Row<'pet_notices'> => ({
   ...notice('Lucky', pickerImei('Lucky'), {
     name: 'Lucky',

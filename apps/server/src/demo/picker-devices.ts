@@ -10,7 +10,7 @@ const seenMinutes: Readonly<Record<Seen, number>> = {
   month: 33 * 1440,
 };
 
-/** Model, name, days until it expires (negative: it has expired) and when it was last seen. */
+/** Model, name, days until it expires (negative: since then) and when it was last seen. */
 const rows: readonly (readonly [model: string, name: string, expiresInDays: number, seen: Seen])[] = [
   ['G10', '妈妈的定位器', 211, 'online'],
   ['G10', 'School bag', 45, 'online'],
@@ -74,7 +74,7 @@ const rows: readonly (readonly [model: string, name: string, expiresInDays: numb
   ['G30', 'Boat', 222, 'online'],
 ];
 
-/** A SIM that is not renewed is stopped, then on notice, and 30 days after the end cancelled. */
+/** A SIM without a renewal is stopped, then on notice, and 30 days after the end cancelled. */
 function simOf(expiresInDays: number): Omit<DemoSim, 'iccid'> {
   if (expiresInDays >= 0) return {};
   const carrierStatus = expiresInDays >= -14 ? 4 : expiresInDays >= -30 ? 8 : 9;

@@ -6,13 +6,13 @@ interface Place {
   /** WGS-84. */
   readonly longitude: number;
   readonly latitude: number;
-  /** How far it goes from there, in degrees; 0 stays. */
+  /** How far the device moves from there, in degrees; 0: not at all. */
   readonly reach: number;
 }
 
 const place = (longitude: number, latitude: number, reach = 0): Place => ({ longitude, latitude, reach });
 
-/** Where devices with a story are; the others are spread over Shanghai. */
+/** The places of devices that have a story; the others are spread over Shanghai. */
 const places: Readonly<Record<string, Place>> = {
   '490154203237518': place(121.4365, 31.1886),
   // Between home in Xuhui and the park.
@@ -39,7 +39,7 @@ function placeOf(imei: string): Place {
 
 const round = (value: number, digits: number): number => Number(value.toFixed(digits));
 
-/** Where a device was at a time: out and back along an ellipse, once in eight hours. `hour` counts from anywhere. */
+/** A device's position at a time: along an ellipse, once in eight hours. `hour` may count from any time. */
 export function positionAt(
   imei: string,
   hour: number,

@@ -13,7 +13,7 @@ interface DemoCase {
   readonly slot?: number;
   readonly method: Case['method'];
   readonly startedAt: PastTime;
-  /** From its start to the carrier's answer; none yet without it. */
+  /** Minutes from the start to the carrier's answer; without it there is none yet. */
   readonly decidedAfterMinutes?: number;
   readonly rejected?: {
     readonly reason: Case['reject_reason'];
@@ -46,7 +46,7 @@ const cases: readonly DemoCase[] = [
     method: 'faceVideo',
     startedAt: { daysAgo: 2, clock: '19:06' },
     decidedAfterMinutes: hours(3),
-    // Its photos are deleted by now: it is done again from the first one.
+    // Its photos are deleted by now, so it starts again with the first one.
     rejected: { reason: 'photoBlurred', redoStep: 'front' },
   },
   {
@@ -60,7 +60,7 @@ const cases: readonly DemoCase[] = [
 
 const earlierVersion = '2025-09';
 type Purpose = Row<'consents'>['purpose'];
-/** What a person agreed to before the first case, and for the videos; the earlier version gave way to the newer. */
+/** What the person agreed to before the first case, and for videos; an earlier version ends when a newer one begins. */
 const consents: readonly (readonly [purpose: Purpose, version: string, givenDaysAgo: number])[] = [
   ['faceVideo', earlierVersion, 300],
   ['realName', '2026-03', 230],
@@ -102,7 +102,7 @@ export function realNameRows(calendar: DemoCalendar): FamilyRows {
   };
 }
 
-/** Photos and videos go 24 hours after the answer. */
+/** Photos and videos are deleted 24 hours after the answer. */
 const keptMinutes = hours(24);
 
 function caseRow(one: DemoCase, calendar: DemoCalendar): Case {
@@ -130,7 +130,7 @@ function caseRow(one: DemoCase, calendar: DemoCalendar): Case {
     person_sealed: null,
     wrapped_key: null,
     master_key_id: null,
-    // On the carrier's own page or in its hall we never see the number.
+    // We never see the ID number in verifications on the carrier's own page or in its shop.
     id_number_hash: one.method === 'faceVideo' ? stableBytes('ID number of ownerA') : null,
     hash_key_id: one.method === 'faceVideo' ? 'demo' : null,
     carrier_reference: `RN${stableDigits(`real-name ${one.name}`, 16)}`,
@@ -138,7 +138,7 @@ function caseRow(one: DemoCase, calendar: DemoCalendar): Case {
     updated_at: decidedAt ?? submittedAt,
     submitted_at: submittedAt,
     decided_at: decidedAt,
-    // The carrier's simulator does not know it: nobody asks for it.
+    // Never queried: the carrier's simulator does not know the case.
     next_query_at: null,
     erase_at: decidedAt && minutesAfter(decidedAt, keptMinutes),
     closed_at: null,
@@ -171,7 +171,7 @@ const kinds = ['front', 'back', 'video'] as const;
 type Kind = (typeof kinds)[number];
 const fileId = (one: DemoCase, kind: Kind): string => stableId(`real-name ${one.name} ${kind}`);
 
-/** All are deleted already: the demo keeps nobody's face. */
+/** All files are deleted already: the demo keeps nobody's face. */
 const fileRows = (one: DemoCase, calendar: DemoCalendar): Row<'files'>[] =>
   kinds.map((kind, index) => {
     const startedAt = calendar.at(one.startedAt);
@@ -208,7 +208,7 @@ function digitsRow(one: DemoCase, calendar: DemoCalendar): Row<'real_name_digits
   };
 }
 
-/** Sent to the carrier, looked at by staff where it was rejected, deleted. */
+/** Each file was sent to the carrier, viewed by staff if the case was rejected, and deleted. */
 function accessRows(one: DemoCase, calendar: DemoCalendar): Row<'real_name_accesses'>[] {
   const startedAt = calendar.at(one.startedAt);
   const decided = one.decidedAfterMinutes ?? 0;

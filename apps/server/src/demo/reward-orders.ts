@@ -14,7 +14,7 @@ const exchange = (
   lines: [{ packageId, imei: hotspotA }],
 });
 
-/** The orders that exchanges of rewards have made. What they gave has expired, but for its record. */
+/** The orders made by exchanging rewards. What they gave has expired; only the record is left. */
 export const rewardOrders: readonly DemoOrder[] = [
   exchange('first', 901, 9, '12:20'),
   exchange('second', 901, 6, '21:02'),

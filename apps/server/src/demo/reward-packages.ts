@@ -1,6 +1,6 @@
 import { type DemoPackage, pool } from './package.ts';
 
-/** What reward tasks give: cost nothing, and are not on sale, so that no order but an exchange can hold them. */
+/** The packages of reward tasks: free, and not on sale, so that they can only be had by an exchange. */
 export const rewardPackages: readonly DemoPackage[] = [
   {
     id: 901,

@@ -87,7 +87,7 @@ function watchRow(
   };
 }
 
-/** Tasks of every brand; for the hotspot of owner A four exchanges, a watch to exchange and one given up. */
+/** Tasks for every brand; for the hotspot of owner A four exchanges, one watch to exchange and one given up. */
 export function rewardRows(calendar: DemoCalendar, orders: OrderRows): FamilyRows {
   const taskOf = (packageId: number | undefined): DemoTask => {
     const task = demoTasks.find((one) => one.packageId === packageId);

@@ -2,10 +2,10 @@ import { type DemoPackage, daysOf, gigabytes, monthly, pool } from './package.ts
 
 const connected = ['locator', 'camera', 'pet', 'car'] as const;
 
-/** An activation also gives the first warnings: 10 SMS and 5 calls. */
+/** An activation also gives the first alarms: 10 SMS and 5 calls. */
 const firstWarnings = [pool(1, 10, 1, 'YEAR'), pool(2, 5, 1, 'YEAR')];
 
-/** Cloud, platform, activation, data of the device itself. */
+/** Cloud, platform, activation, and data of the device itself. */
 export const servicePackages: readonly DemoPackage[] = [
   {
     id: 1,

@@ -53,7 +53,7 @@ test('a device of the demo goes on from where its history ends', async () => {
 
 test('a hotspot of the demo counts on', async () => {
   const before = await latest(hotspotA);
-  // At night an hour passes before it has used a whole megabyte.
+  // At night it uses less than a megabyte in an hour.
   server.clock.advance(3_600_000);
   await server.control('devicePlatform', '/control/clock', { advanceMs: 3_600_000 });
   await server.control('devicePlatform', '/control/push', { imei: hotspotA });

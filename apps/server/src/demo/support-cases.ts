@@ -7,7 +7,7 @@ import { days, hours } from './family.ts';
 type Event = Exclude<FeedbackEventRow['event'], 'received'>;
 
 export interface DemoFeedback {
-  /** Unique: its ids are derived from it. */
+  /** Unique: the ids are derived from it. */
   readonly name: string;
   readonly owner: Exclude<AccountName, 'dealer' | 'staff'>;
   readonly at: PastTime;
@@ -16,12 +16,12 @@ export interface DemoFeedback {
   readonly text: string;
   readonly imei: string;
   readonly language?: Language;
-  /** A complaint names the order it is about, by the order's name. */
+  /** The name of the order that a complaint is about. */
   readonly complainsAbout?: string;
   readonly email?: string;
   /** The self-check that the person attached, by its name. */
   readonly selfCheck?: string;
-  /** What staff did, minutes after it came in. A note is theirs alone. */
+  /** What staff did, by minutes after the case came in. Only staff see a note. */
   readonly history?: readonly (readonly [minutes: number, event: Event, text?: string])[];
 }
 

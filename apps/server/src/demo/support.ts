@@ -23,7 +23,7 @@ const accountOf = (owner: DemoFeedback['owner']) => {
 
 const staffOf = (brand: string): string => accountId(brand === 'zax' ? 'staff' : 'allStaff tc');
 
-/** Feedback and complaints; those of the self-checks that they carry have to be there already. */
+/** Feedback and complaints; the self-checks that they refer to must exist already. */
 export function supportRows(calendar: DemoCalendar, orders: OrderRows): FamilyRows {
   const all = [...demoComplaints, ...demoFeedback];
   return {

@@ -11,11 +11,11 @@ import { stableBytes } from './stable.ts';
 
 const speciesOfModel = new Map(demoModels.map((model) => [model.code, model.species]));
 
-/** Reports a device has made before it was last seen, and the minutes between them. */
+/** The number of reports before a device was last seen, and the minutes between them. */
 const reports = 48;
 const everyMinutes = 30;
 
-/** A history for the devices that pages are about, what was last known for every device that was ever seen. */
+/** A history for the devices that pages are about, and the last report of every device that was ever seen. */
 export function telemetryRows(calendar: DemoCalendar): FamilyRows {
   const seen = demoDevices.filter(({ seenMinutesAgo }) => seenMinutesAgo !== null);
   const withHistory = new Set([...namedDevices, ...caseDevices]);
@@ -29,7 +29,7 @@ export function telemetryRows(calendar: DemoCalendar): FamilyRows {
   };
 }
 
-/** What the device reported some minutes before it was last seen. */
+/** The device's report of some minutes before it was last seen. */
 function reportOf(
   { imei, model, seenMinutesAgo, sims }: DemoDevice,
   minutesBefore: number,
@@ -61,7 +61,7 @@ function reportOf(
   };
 }
 
-/** Loses 2 % an hour; was charged in the night before where it would have been empty. */
+/** Loses 2 % an hour, and is charged before it is empty. */
 const batteryOf = (seed: number, minutesBefore: number): number =>
   24 + (((seed % 60) + Math.floor(minutesBefore / 30)) % 76);
 

@@ -14,7 +14,7 @@ const trip = ['出行组合', 'For a trip'] as const;
 const safety = ['安心组合', 'Peace of mind'] as const;
 const home = ['看家组合', 'Watch the home'] as const;
 
-/** Each key once for everybody, and again for a model, a brand, or a model of a brand: the most specific wins. */
+/** Each key once for all devices, and again for a model, a brand, or a model of a brand: the most specific wins. */
 const demoTemplates: readonly DemoTemplate[] = [
   {
     key: 'trip',

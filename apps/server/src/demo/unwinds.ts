@@ -8,7 +8,7 @@ import { stableId } from './stable.ts';
 import { endOfDemoWorkingDay } from './working-days.ts';
 
 interface DemoUnwind {
-  /** Of the order, which has one line. */
+  /** The name of the order, which has one line. */
   readonly order: string;
   readonly at: PastTime;
   readonly reason: string;
@@ -21,7 +21,7 @@ interface DemoUnwind {
 
 const demoUnwinds: readonly DemoUnwind[] = [
   {
-    // The one that may be asked for again.
+    // The contract whose cancellation may be requested again.
     order: 'contract, a year',
     at: { daysAgo: 45, clock: '10:10' },
     reason: '办公室要搬迁',
@@ -88,7 +88,7 @@ const demoUnwinds: readonly DemoUnwind[] = [
 
 const ended: readonly UnwindState[] = ['done', 'rejected', 'withdrawn'];
 const byOwner: readonly UnwindState[] = ['applied', 'withdrawn'];
-/** Of what is left, this share is kept as the fee for ending early, in basis points. */
+/** The share of the unused value that is kept as the fee for ending early, in basis points. */
 const feeBp = 3000;
 
 export function unwindRows(calendar: DemoCalendar, orders: OrderRows): FamilyRows {

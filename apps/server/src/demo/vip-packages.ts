@@ -17,7 +17,7 @@ const premium = (id: number, type: number, name: Texts, monthFen: number, isoCen
   more: { tags: ['month', 'vip'] },
 });
 
-/** Live sound and picture, warranty, navigation, maps: what makes more of a device. */
+/** Live sound and picture, warranty, navigation and maps. */
 export const vipPackages: readonly DemoPackage[] = [
   {
     id: 131,

@@ -3,6 +3,6 @@ import { workingDayExceptions } from '../reference/working-days.ts';
 
 const exceptions = new Map(workingDayExceptions.map(({ day, working }) => [day, working]));
 
-/** When the given number of working days after the day of `from` is over, on the cn site. */
+/** When the `count`th working day after the day of `from` is over, on the cn site. */
 export const endOfDemoWorkingDay = (from: Date, count: number): Date =>
   endOfWorkingDay(from, count, exceptions, zoneOfSite('cn'));

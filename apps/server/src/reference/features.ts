@@ -13,15 +13,15 @@ const inOrder: readonly (readonly [key: string, zh: string, en: string, allowed:
   ['balance', '预存余额', 'Balance', true],
   ['unwind', '合约解除', 'Contract cancellation', true],
   ['realName', '实名认证', 'ID verification', true],
-  // The requirement hides it; a list opens it for single models and devices.
+  // The requirement hides it; a rule may open it for a model or a device.
   ['networkSwitch', '网络切换', 'Network switch', false],
-  // Where coupons are shown before paying.
+  // Whether coupons are shown before paying.
   ['couponWifi', '流量套餐使用优惠券', 'Coupons for data', true],
   ['couponRecord', '录音使用优惠券', 'Coupons for recordings', true],
   ['couponActivation', '激活使用优惠券', 'Coupons for activation', true],
 ];
 
-/** What the portal can do with a device, and whether without any list it may. */
+/** What the portal can do with a device, and whether it may do so without any rule. */
 export const features: readonly Feature[] = inOrder.map(([key, zh, en, allowed], index) => ({
   key,
   title_zh: zh,

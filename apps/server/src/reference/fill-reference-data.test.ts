@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** Where each row is stored: a row that is written again moves. */
+/** Each row's place in its table, which changes when the row is written again. */
 async function places(): Promise<string[]> {
   const { rows } = await sql<{ place: string }>`
     select 'type ' || type || ' ' || ctid as place from package_types
@@ -109,6 +109,6 @@ test('a day is worked only if the week would not, and off only once', () => {
   expect(new Set(workingDayExceptions.map(({ day }) => day)).size).toBe(workingDayExceptions.length);
   const daysOff = (year: number) =>
     workingDayExceptions.filter(({ day, working }) => !working && day.startsWith(`${year}`)).length;
-  // 13 by law, and what is swapped or falls on weekends.
+  // 13 by law, plus swapped days and weekends within holidays.
   expect([2026, 2027].map(daysOff)).toEqual([33, 19]);
 });

@@ -8,9 +8,9 @@ import { packageTypes } from './package-types.ts';
 import { workingDayExceptions } from './working-days.ts';
 
 /**
- * Brings package types, dictionaries, the working days and the help entries to what this release has; every operator
- * needs them. Safe to run at each start and in many processes at once: rows are taken in one order, and what is
- * right is not written. Rows of earlier releases stay, as packages and orders may refer to them.
+ * Updates package types, dictionaries, working days and help entries to this release; every operator needs them. Safe
+ * to run at each start and in many processes at once: rows are written in one order, and only if they differ. Rows of
+ * earlier releases stay, as packages and orders may refer to them.
  */
 export async function fillReferenceData(db: Queries): Promise<void> {
   await db
@@ -29,7 +29,7 @@ export async function fillReferenceData(db: Queries): Promise<void> {
           description_en: eb.ref('excluded.description_en'),
           sort: eb.ref('excluded.sort'),
         }))
-        // When a type counts as low is the operator's.
+        // Operators may change when a type counts as low.
         .where(
           sql<boolean>`(to_jsonb(package_types) - array['low_share_percent', 'low_at_most'])
             is distinct from (to_jsonb(excluded) - array['low_share_percent', 'low_at_most'])`,
@@ -70,7 +70,7 @@ export async function fillReferenceData(db: Queries): Promise<void> {
     .onConflict((conflict) =>
       conflict
         .column('key')
-        // Whether it is allowed by default is the operator's once it is there.
+        // Operators may change the default of an existing feature.
         .doUpdateSet((eb) => ({
           title_zh: eb.ref('excluded.title_zh'),
           title_en: eb.ref('excluded.title_en'),

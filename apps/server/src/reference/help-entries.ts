@@ -5,7 +5,7 @@ import { isUniqueViolation } from '../platform/database/transact.ts';
 import { idOfName } from '../platform/ids.ts';
 import { speciesNumbers } from '../platform/species.ts';
 
-/** The same in every database. */
+/** The entry's id, the same in every database. */
 export const helpEntryId = (brand: string, slug: string): string => idOfName(`help entry ${brand} ${slug}`);
 
 const settledAt = new Date(helpEntriesDate);
@@ -42,14 +42,14 @@ const texts = [
 ] as const;
 
 /**
- * Gives each brand the help entries of this release. An entry that staff have changed or taken back is theirs and
- * stays as it is; a name that they have given to an entry of their own is left to them.
+ * Gives each brand the help entries of this release. An entry that staff have changed or withdrawn stays as it is; so
+ * does an entry of their own with a name of ours.
  */
 export async function fillHelpEntries(db: Queries): Promise<void> {
   try {
     await fill(db);
   } catch (error) {
-    // Another process was faster between the look and the write; what it wrote is found now.
+    // Another process has written them between our read and write; now they are found.
     if (!isUniqueViolation(error, 'faqs_brand_slug_key')) throw error;
     await fill(db);
   }
@@ -62,7 +62,7 @@ async function fill(db: Queries): Promise<void> {
     .where('slug', 'is not', null)
     .execute();
   const byName = new Map(known.map((row) => [`${row.brand} ${row.slug}`, row]));
-  // To write what is right already would index two hundred texts anew at each start.
+  // Writing unchanged entries would index two hundred texts anew at each start.
   const wanted = rows.filter((row) => {
     const old = byName.get(`${row.brand} ${row.slug}`);
     if (!old) return true;

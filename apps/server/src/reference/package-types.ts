@@ -10,9 +10,9 @@ type Numbered = readonly [
 ];
 
 /**
- * What can be sold at all. Numbers and keys are the wire protocol's; the order is that in which pages show them,
- * what is needed most often first. Types 10 to 14 are read as hotspot overlay, trial, year and live audio and
- * video; another reading is a change of these rows.
+ * Everything that can be sold. Numbers and keys are those of the requirement's protocol; the order is that of pages,
+ * what most people need first. Types 10 to 14 are read as hotspot overlay, trial, year, and live audio and video; to
+ * read them differently, change these rows.
  */
 const inOrder: readonly Numbered[] = [
   [9, 'mifiMonthBig', 'G', 'hotspot'],

@@ -52,9 +52,9 @@ const year2026 = [
 ];
 
 /**
- * The days that the law itself gives, with the working days off that make up for those on a weekend. The notice
- * that swaps further days comes late in the year before: add its days then. Rows that are there are never deleted,
- * so a day that turns out to be worked becomes `worked`.
+ * The legal holidays, with working days off that make up for those on a weekend. The notice that swaps further days is
+ * published late in the year before: then add its days. Rows are never deleted, so a day that turns out to be worked
+ * becomes `worked`.
  */
 const year2027 = [
   ...off(newYear, '2027-01-01'),
@@ -66,5 +66,5 @@ const year2027 = [
   ...off(national, '2027-10-01', '2027-10-05'),
 ];
 
-/** Where people in mainland China work or rest otherwise than the week says. */
+/** The days on which mainland China works or rests against the week. */
 export const workingDayExceptions: readonly WorkingDayException[] = [...year2026, ...year2027];
