@@ -8,9 +8,9 @@ export { bridgeReplies } from './bridge/bridge-replies.ts';
 export type { BridgeCommand, BridgeReply } from './bridge/bridge-shapes.ts';
 
 /**
- * What the portal and the native app's web view say to each other (docs/bridge.md). To the app goes
- * `{command, args}`, from it comes `{event, data}`; on a text channel, as JSON. What does not fit its schema is
- * ignored on either side, and fields that a schema does not name are.
+ * The messages between the portal and the native app's web view (docs/bridge.md): `{command, args}` to the app,
+ * `{event, data}` from it; on a text channel, as JSON. Both sides ignore messages that don't fit their schema, and
+ * fields that a schema does not name.
  */
 export type BridgeCommands = typeof bridgeCommands;
 export type BridgeReplies = typeof bridgeReplies;
@@ -24,7 +24,7 @@ export interface CommandMessage {
   readonly args: Readonly<Record<string, unknown>>;
 }
 
-/** What stands in `args`, without the callbackId that the bridge adds. */
+/** The content of `args`, without the callbackId that the bridge adds. */
 export type CommandArgs<Name extends CommandName> = Omit<Static<BridgeCommands[Name]['args']>, 'callbackId'>;
 
 /** The commands that are answered by `callback`. */
@@ -32,7 +32,7 @@ export type AnsweredCommand = {
   [Name in CommandName]: 'callbackId' extends keyof Static<BridgeCommands[Name]['args']> ? Name : never;
 }[CommandName];
 
-/** What the answer to a command holds. */
+/** The content of the answer to a command. */
 export type CommandAnswer<Name extends AnsweredCommand> = BridgeCommands[Name] extends {
   readonly answer?: infer Answer extends TSchema | undefined;
 }
@@ -42,18 +42,18 @@ export type CommandAnswer<Name extends AnsweredCommand> = BridgeCommands[Name] e
 const isNameIn = <Table extends object>(table: Table, name: unknown): name is keyof Table =>
   typeof name === 'string' && Object.hasOwn(table, name);
 
-/** Whether this is a command as it must be posted. For apps, simulators and tests: the portal's entry has types alone. */
+/** Whether this is a valid command as posted. For apps, simulators and tests: the portal's entry has only types. */
 export function isCommandMessage(message: unknown): message is CommandMessage {
   if (typeof message !== 'object' || message === null) return false;
   const { command, args } = message as { command?: unknown; args?: unknown };
   return isNameIn(bridgeCommands, command) && Check(bridgeCommands[command].args, args);
 }
 
-/** Whether this is what an app may say under this name. */
+/** Whether this is a valid message of the app under this name. */
 export const isReply = (event: unknown, data: unknown): boolean =>
   isNameIn(bridgeReplies, event) && Check(bridgeReplies[event].data, data);
 
-/** Whether this is what `callback` may bring for this command. */
+/** Whether this is valid as the answer of `callback` to this command. */
 export const isAnswer = (command: AnsweredCommand, data: unknown): boolean => {
   const { answer } = bridgeCommands[command];
   return answer !== undefined && Check(answer, data);

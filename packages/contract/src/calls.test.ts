@@ -45,7 +45,7 @@ describe.each(all)('%s', (key, call) => {
   test('hides from a lower standing nothing but whole fields of its answer', () => {
     for (const [standing, schema] of Object.entries(call.dataFor ?? {})) {
       expect(['guest', 'holder', 'owner']).toContain(standing);
-      // What a lower standing gets is also right by the schema that documents the call.
+      // What a lower standing gets must also fit the schema that documents the call.
       const lesser = Value.Clean(schema, Value.Clone(call.example.data));
       expect([...Value.Errors(call.data, lesser)]).toEqual([]);
     }

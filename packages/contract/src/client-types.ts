@@ -13,7 +13,7 @@ type PathOf<Method extends 'GET' | 'POST'> = {
 export type PostPath = PathOf<'POST'>;
 export type GetPath = PathOf<'GET'>;
 
-/** What the call at this path takes. */
+/** The input of the call at this path. */
 export type CallInput<Path extends PostPath | GetPath> = Static<ByPath<Path>['input']>;
 
 /** The `data` of the answer of the call at this path. */

@@ -27,26 +27,29 @@ export const tiers = [
 ] as const;
 export type Tier = (typeof tiers)[number];
 
-/** How a subject stands to a device; decides which fields of an answer it sees. */
+/** A subject's relation to a device; decides which fields of an answer it gets. */
 export type Standing = 'guest' | 'holder' | 'owner';
 
 /** read: changes nothing · write: changes data · money: moves or promises money (strict input). */
 export type Effect = 'read' | 'write' | 'money';
 
 /**
- * The answer's outer form. `data`: {code, msg, data}. `flag`: the same and `flag`. `url`: {code, msg, flag, url},
- * where the call's data is the url. `download`: a success is bytes, and the call's data describes them; a failure
- * is {code, msg, data}.
+ * The answer's outer form. `data`: {code, msg, data}. `flag`: the same with `flag`. `url`: {code, msg, flag, url},
+ * where the call's data is the url. `download`: a success is bytes, described by the call's data; a failure is {code,
+ * msg, data}.
  */
 export type Envelope = 'data' | 'flag' | 'url' | 'download';
 
-/** part: a piece of a file that is sent in parts, of any bytes; what it is shows when it is whole. */
+/** part: a piece of a file that is sent in parts, of any bytes; its type shows when the file is complete. */
 export type FileKind = 'image' | 'video' | 'part';
 
-/** A file field of a multipart body. What a file is its first bytes say; its name and its type are not believed. */
+/**
+ * A file field of a multipart body. A file's type follows from its first bytes; its name and declared type are not
+ * believed.
+ */
 export interface FileField {
   readonly kind: FileKind;
-  /** Of each file, as it comes. */
+  /** The limit for each file, as sent. */
   readonly maxBytes: number;
   readonly maxCount: number;
   readonly required: boolean;
@@ -75,13 +78,13 @@ export interface CallDefinition<
   readonly effect: Effect;
   readonly envelope?: Form;
   readonly input: Input;
-  /** Files that come beside the input: then the body is multipart, its fields before its files. */
+  /** Files beside the input: then the body is multipart, with fields before files. */
   readonly files?: Files;
-  /** What the call answers to who may see most. */
+  /** The answer for the highest standing. */
   readonly data: Data;
-  /** What a lower standing sees: fields that are not in its schema never leave the server. */
+  /** The answer for a lower standing: fields that are not in its schema never leave the server. */
   readonly dataFor?: Partial<Record<Standing, TSchema>>;
-  /** The failures that the handler may answer beside the framework's own. */
+  /** The failures that the handler may return, beside the framework's own. */
   readonly errors: readonly Errors[];
   readonly example: { readonly input: Static<Input>; readonly data: Static<Data> };
 }

@@ -1,10 +1,10 @@
 /**
- * The one catalogue of errors. A call declares which of these it may answer; everything else is an
- * `internalError` with a request id and no detail.
+ * The one catalogue of errors. A call declares which of these it may answer; everything else is an `internalError` with
+ * a request id and no detail.
  *
- * `http`: the status of the answer. 200 for what the portal handles in its own pages, 4xx or 5xx where a
- * proxy or a monitor must see it. `retryable`: the same request may succeed later. `level`: how loudly the
- * server reports it. Texts may hold `{name}` parameters, filled from the failure's details.
+ * `http`: the status of the answer. 200 for what the portal handles in its own pages, 4xx or 5xx where a proxy or a
+ * monitor must notice it. `retryable`: the same request may succeed later. `level`: the log level. Texts may have
+ * `{name}` parameters, filled from the failure's details.
  */
 export interface ErrorEntry {
   readonly http: 200 | 400 | 401 | 403 | 404 | 409 | 413 | 415 | 421 | 429 | 500 | 503;
@@ -23,7 +23,7 @@ const entry = (
 ): ErrorEntry => ({ http, level, zh, en, retryable });
 
 export const errorCatalogue = {
-  // What any call may answer.
+  // Failures of any call.
   invalidInput: entry(400, 'info', '参数或数据无效：{problem}', 'Invalid parameter or data: {problem}'),
   malformedRequest: entry(400, 'info', '请求格式不正确', 'The request could not be read'),
   tokenInUrl: entry(400, 'warn', '请勿在网址中携带令牌', 'A token must not be sent in the URL'),
@@ -45,7 +45,7 @@ export const errorCatalogue = {
   ),
   freshLoginNeeded: entry(403, 'info', '请再次输入密码', 'Enter your password again'),
   hostUnknown: entry(421, 'info', '此域名没有服务', 'No brand is served under this host'),
-  // People see it where a new page meets a process of the release before.
+  // Shown to people when a new page calls a process of the previous release.
   callUnknown: entry(
     404,
     'info',
@@ -120,7 +120,7 @@ export const errorCatalogue = {
   ),
   offerUsed: entry(200, 'info', '该设备已使用过此优惠', 'The device has already used this offer'),
 
-  // What is done with a device, its cards, and its phone number.
+  // Commands to devices, cards, and phone numbers.
   deviceOffline: entry(
     200,
     'info',
@@ -189,7 +189,7 @@ export const errorCatalogue = {
     'There is no such notice, or it was withdrawn',
   ),
 
-  // Files. People read these: the field's name on the wire stands in the answer's data.
+  // Files. People read these texts, so the field's protocol name is only in the answer's data.
   pictureTooBig: entry(
     200,
     'info',
@@ -293,7 +293,7 @@ export const errorCatalogue = {
     true,
   ),
 
-  // The account's sessions, its end, and that of contracts.
+  // Sessions, and cancelling accounts and contracts.
   sessionNotFound: entry(200, 'info', '该登录已失效', 'This login has already ended'),
   cancellationNotFound: entry(200, 'info', '没有这条注销申请', 'Cancellation request not found'),
   cancellationOpen: entry(
@@ -341,7 +341,7 @@ export const errorCatalogue = {
   watchTooShort: entry(200, 'info', '还需观看 {seconds} 秒', 'Watch for {seconds} s more', true),
   nothingToExchange: entry(200, 'info', '没有可兑换的观看次数', 'You have nothing to exchange yet'),
 
-  // A coupon that a dealer makes: the rules in their order, each with its field in the answer's data.
+  // Coupon drafts of dealers: the rules in order, each with its field in the answer's data.
   couponPaidAboveSale: entry(
     200,
     'info',
@@ -508,7 +508,7 @@ export const frameworkErrors = [
   'serverBusy',
 ] as const satisfies readonly ErrorCode[];
 
-/** The `code` on the wire: the number that the requirement fixes for an expired login, else the entry's name. */
+/** The `code` in answers: for an expired login the number that the requirement fixes, else the entry's name. */
 export const wireCode = (code: ErrorCode): string | number => (code === 'loginExpired' ? 100401 : code);
 
 /** The text for people, with its `{parameters}` filled in. */

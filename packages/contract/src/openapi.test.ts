@@ -21,7 +21,7 @@ const document = JSON.parse(JSON.stringify(openApiDocument())) as {
 };
 const operations = Object.values(document.paths).flatMap((item) => Object.values(item));
 
-/** Every object of the document that stands where a schema, a response or a parameter may. */
+/** Every object in the document: it may be a schema, a response or a parameter. */
 function* nodes(value: unknown): Generator<Json> {
   if (typeof value !== 'object' || value === null) return;
   if (!Array.isArray(value)) yield value as Json;

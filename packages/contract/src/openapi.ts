@@ -41,7 +41,9 @@ function errorList(call: CallDefinition): string {
 const takesKey = ({ effect, errors }: CallDefinition): boolean =>
   effect === 'money' || errors.includes('idempotencyConflict');
 
-/** File fields stand in a multipart body alone; lists even where one file is the most, as forms repeat a field. */
+/**
+ * File fields are only in multipart bodies; they are lists even if only one file is allowed, as forms repeat a field.
+ */
 const fileProperties = (files: FileFields): Json =>
   Object.fromEntries(
     Object.entries(files).map(([name, { kind, maxBytes, maxCount }]) => [
@@ -59,7 +61,7 @@ const fileProperties = (files: FileFields): Json =>
     ]),
   );
 
-/** A file that is needed can come in a multipart body only. */
+/** A call with a required file only takes a multipart body. */
 function bodiesOf(call: CallDefinition, properties: Json, required: readonly string[]): Json {
   const files = call.files ?? {};
   const neededFiles = Object.keys(files).filter((name) => files[name]?.required);
@@ -79,7 +81,7 @@ function bodiesOf(call: CallDefinition, properties: Json, required: readonly str
   };
 }
 
-/** The call's own fields, each with its value of the example: the docs page fills its form with them. */
+/** The call's own fields, each with its value in the example: the docs page fills its form with them. */
 function exampleProperties(call: CallDefinition): Json {
   const example = call.example.input as Json;
   return Object.fromEntries(

@@ -11,8 +11,8 @@ const namesOf = (chosen: (call: CallDefinition) => boolean) =>
     .sort();
 
 /**
- * Who may make which call, written down a second time from the requirement: what tests every call with every kind of
- * caller takes the tier from the contract, and so believes a slip there.
+ * Who may make which call, written down a second time from the requirement: the test of every call with every kind of
+ * caller takes the tier from the contract, and so would not notice a mistake there.
  */
 const reserved: Readonly<Partial<Record<Tier, readonly string[]>>> = {
   login: [

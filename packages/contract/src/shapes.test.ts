@@ -30,7 +30,7 @@ const numbers = (from: number, to: number) => [
   [from - 1, to + 1, from + 0.5, Number.NaN, String(from), null],
 ];
 
-/** What each takes at its limits, and what is just beyond them. */
+/** Values at the limits of each shape, and values just beyond them. */
 const shapes: Readonly<Record<string, readonly [schema: TSchema, taken: unknown[], refused: unknown[]]>> = {
   Imei: [
     Imei,
@@ -100,13 +100,13 @@ const shapes: Readonly<Record<string, readonly [schema: TSchema, taken: unknown[
   Title: [Title, ['', chars(60)], [chars(61)]],
 };
 
-/** The same for whole numbers, which only their bounds tell apart. */
+/** The same for whole numbers, of which only the bounds matter. */
 const bounds: Readonly<Record<string, readonly [TSchema, from: number, to: number]>> = {
   Fen: [Fen, 0, 100_000_000],
   Page: [Page, 1, 100_000],
   PageSize: [PageSize, 1, 100],
   PackageType: [PackageType, 0, 9999],
-  // A column of four bytes.
+  // The limit of a four-byte column.
   PackageId: [PackageId, 1, 2_147_483_647],
   'the bytes of a speed test': [streams.speedDownload.input.properties.bytes, 0, 16 * 1024 * 1024],
 };

@@ -1,6 +1,6 @@
 import Type, { type TSchema } from 'typebox';
 
-/** What a field expects, in words, for the error that names it. Read by the server's validation. */
+/** Describes in words what a field expects, for the error about it. Read by the server's validation. */
 const expects = (zh: string, en: string) => ({ expects: { zh, en } });
 
 /** International mobile equipment identity: 15 digits. */
@@ -17,7 +17,7 @@ export const OrderId = Type.String({
   ...expects('订单编号', 'an order number'),
 });
 
-/** An id that the server made: a UUID. */
+/** An id made by the server: a UUID. */
 export const Id = Type.String({
   pattern: '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$',
   ...expects('有效的编号', 'an id that the server gave'),
@@ -26,7 +26,7 @@ export const Id = Type.String({
 /** Money in minor units of the currency beside it. */
 export const Fen = Type.Integer({ minimum: 0, maximum: 100_000_000 });
 
-/** Whose SIMs devices have. */
+/** The carriers of devices' SIMs. */
 export const carriers = ['cmcc', 'telecom', 'unicom'] as const;
 export const Carrier = Type.Enum([...carriers]);
 
@@ -38,7 +38,7 @@ export const Time = Type.String();
 export const NullableTime = Type.Union([Type.String(), Type.Null()]);
 export const Nullable = <T extends TSchema>(type: T) => Type.Union([type, Type.Null()]);
 
-/** A time that people choose: ISO 8601 with its offset, or a date alone, which is a day of the site's calendar. */
+/** A time that people choose: ISO 8601 with an offset, or a date alone, which is a day of the site's calendar. */
 export const Instant = Type.String({
   pattern: '^\\d{4}-\\d{2}-\\d{2}(T\\d{2}:\\d{2}(:\\d{2}(\\.\\d{1,3})?)?(Z|[+-]\\d{2}:\\d{2}))?$',
   ...expects('日期或带时区的时间', 'a date, or a time with its offset'),
@@ -47,13 +47,13 @@ export const Instant = Type.String({
 export const Page = Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000 }));
 export const PageSize = Type.Optional(Type.Integer({ minimum: 1, maximum: 100 }));
 
-/** Of a text that people typed: no control characters. */
+/** Part of the pattern of typed text: no control characters. */
 const typed = '[^\\u0000-\\u0008\\u000B\\u000C\\u000E-\\u001F]*$';
 
-/** Of what cannot be seen: blanks, characters without a width, and the empty pattern of Braille. */
+/** Invisible characters: blanks, characters without width, and the empty pattern of Braille. */
 const unseen = '\\s\\p{Default_Ignorable_Code_Point}\\u2800';
 
-/** A text that people typed. Where there must be one, what cannot be seen is none. */
+/** A text that people typed. If it is required, invisible characters alone do not count. */
 export const Text = (maxLength: number, minLength = 1) =>
   Type.String({
     minLength,
@@ -62,7 +62,7 @@ export const Text = (maxLength: number, minLength = 1) =>
     ...expects(`${minLength} 至 ${maxLength} 个字符`, `${minLength} to ${maxLength} characters`),
   });
 
-/** The most coupons that a list shows; an order takes as many, as the cheapest combination may need each of them. */
+/** The most coupons that a list shows; an order takes as many, as the cheapest combination may need all of them. */
 export const mostCoupons = 200;
 
 /** A package type's number in the requirement. */
@@ -91,7 +91,7 @@ export const OwnPageUrl = Type.String({
   ...expects('本站页面的网址', "the address of one of this portal's pages, without a #"),
 });
 
-/** WeChat's one-time code for a person, from the query of the page that it led back to or from wx.login. */
+/** WeChat's one-time code for a person, from the query of the page that it redirected to, or from wx.login. */
 export const WechatCode = Type.String({
   pattern: '^[0-9A-Za-z_-]{1,512}$',
   ...expects('微信授权码', 'a code of WeChat'),

@@ -4,9 +4,9 @@ import type { Tier } from './define-call.ts';
 import { Id, Imei } from './shapes.ts';
 
 /**
- * What is not one JSON answer: server-sent events, and bytes to measure a line with. Each is admitted as a call of
- * its tier is, and fails with the same JSON; a token goes in the Authorization header alone, so a page reads them
- * with fetch and not with EventSource.
+ * Routes that don't answer with one JSON text: server-sent events, and bytes for measuring a connection. Each is
+ * admitted like a call of its tier, and fails with the same JSON. The token goes only in the Authorization header, so
+ * pages read the streams with fetch and not with EventSource.
  */
 export interface StreamDefinition {
   readonly name: string;
@@ -22,7 +22,7 @@ export interface StreamDefinition {
 export const speedTestMaxBytes = 16 * 1024 * 1024;
 
 export const streams = {
-  /** Events `run` (a SelfCheckRun: first, and when it has ended) and `item` (a SelfCheckItem, each as it comes). */
+  /** Events `run` (a SelfCheckRun: at the beginning and at the end) and `item` (a SelfCheckItem, when it is done). */
   selfCheck: {
     name: 'diagnosis.stream-self-inspection',
     method: 'GET',
@@ -47,7 +47,7 @@ export const streams = {
     input: Type.Object({ bytes: Type.Integer({ minimum: 0, maximum: speedTestMaxBytes }) }),
     answers: 'bytes',
   },
-  /** A body of type application/octet-stream, thrown away; answers `{code: 0, data: {bytes}}`. */
+  /** A body of type application/octet-stream, discarded; answers `{code: 0, data: {bytes}}`. */
   speedUpload: {
     name: 'diagnosis.upload-speed',
     method: 'POST',

@@ -19,7 +19,7 @@ const product = {
 };
 const AdId = Type.String({ pattern: '^[\\w-]{1,64}$' });
 
-/** Everything that the portal asks of the app, by the name that stands in `command`. */
+/** All commands of the portal to the app, by their name in `command`. */
 export const bridgeCommands = {
   toast: defineCommand({
     summary: 'Shows a short word over whatever is shown next: the view that says it may be closing.',
@@ -200,7 +200,7 @@ export const bridgeCommands = {
     summary: 'Shows an advertisement and answers when it is over.',
     args: Type.Object({ adId: AdId, callbackId: CallbackId }),
     answer: Type.Object({
-      /** Seen to the end. */
+      /** Watched to the end. */
       completed: Type.Boolean(),
     }),
     sinceBuild: 0,

@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { Iccid, Imei } from '../shapes.ts';
 import { CallbackId, defineReply, Token } from './bridge-shapes.ts';
 
-/** A plain number or its digits: apps of both kinds are in the field. */
+/** A number or its digits: apps of both kinds are in use. */
 const Build = Type.Union([
   Type.Integer({ minimum: 0, maximum: 4_294_967_295 }),
   Type.String({ pattern: '^\\d{1,10}$' }),
@@ -25,7 +25,7 @@ const AppInfo = Type.Object({
 
 const Facts = Type.Record(Type.String(), Type.Unknown());
 
-/** Everything that the app says to the portal, by the name that stands in `event`. */
+/** All messages of the app to the portal, by their name in `event`. */
 export const bridgeReplies = {
   goback: defineReply({
     summary:
@@ -46,7 +46,7 @@ export const bridgeReplies = {
       token: Type.Optional(Token),
       imei: Type.Optional(Imei),
       lang: Type.Optional(Type.String({ pattern: '^[A-Za-z_-]{2,16}$' })),
-      /** The brand. Of another one than the page’s, the token is not taken. */
+      /** The brand. If it is not the page’s, the token is ignored. */
       projectId: Type.Optional(Type.String({ pattern: '^[a-z]{2,8}$' })),
       userInfo: Type.Optional(Facts),
       loginInfo: Type.Optional(Facts),

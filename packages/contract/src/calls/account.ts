@@ -13,7 +13,7 @@ const User = Type.Object({
   role: Type.Enum(['user', 'dealer', 'staff']),
 });
 
-/** What a login answers, whatever proved who it is. */
+/** The answer to any kind of login. */
 export const Login = Type.Object({ ...Session.properties, ...User.properties });
 export const loginExample = {
   token,
@@ -24,7 +24,7 @@ export const loginExample = {
   role: 'user',
 } as const;
 
-/** Says once, within 5 minutes, who WeChat told us it is. */
+/** Proves once, within 5 minutes, the WeChat identity that WeChat told us. */
 export const License = Type.String({
   pattern: '^[0-9A-Za-z_-]{43}$',
   ...{ expects: { zh: '登录凭证', en: 'a license' } },
@@ -146,7 +146,7 @@ export const getLoginUserInfo = defineCall({
   data: Type.Union([
     Type.Object({
       ...User.properties,
-      /** The account's number, its middle hidden; null where none was given. */
+      /** The account's phone number, its middle hidden; null if it has none. */
       phone: Type.Union([Type.String(), Type.Null()]),
       phoneVerified: Type.Boolean(),
       freshUntil: NullableTime,

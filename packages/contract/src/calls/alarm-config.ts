@@ -5,7 +5,7 @@ import { AlarmChannel, AlarmCode, exampleImei as imei } from './alarm-shapes.ts'
 
 /** An alarm lasts 30 days at most. */
 export const longestAlarmSec = 30 * 24 * 60 * 60;
-/** A voice alarm lasts at least so long, and there has to be as much left of the sound alarm. */
+/** A voice alarm records for at least this long, and needs at least as much of the sound alarms' allowance. */
 export const shortestVoiceSec = 15;
 export const mostReceivers = 3;
 
@@ -16,20 +16,23 @@ const WallTime = Type.String({
 });
 const Unit = Type.Enum(['%', 'V', 'km/h', '℃', 'dB', 'lx']);
 
-/** One alarm of a device: when it counts, and how and to whom it is told. */
+/** The settings of one alarm of a device: when it counts, and how and to whom it is sent. */
 const AlarmSetting = Type.Object({
   code: AlarmCode,
   enabled: Type.Boolean(),
   channels: Type.Array(AlarmChannel, { maxItems: 4, uniqueItems: true }),
-  /** Counts from (or, where `thresholdSide` is `below`, down from) this value on; without it always. */
+  /**
+   * Counts from this value on (or, where `thresholdSide` is `below`, at it and under it); without a threshold always.
+   */
   threshold: Type.Optional(
     Type.Object({ value: Type.Number({ minimum: -1000, maximum: 100_000 }), unit: Unit }),
   ),
-  /** How long it has to last before it counts; with the channel voice also how long is recorded, from 15 s on. */
+  /** How long it must last before it counts; with the channel voice also how long is recorded, from 15 s on. */
   durationSec: Type.Optional(Type.Integer({ minimum: 0, maximum: longestAlarmSec })),
   /**
-   * ISO weekdays (1 Monday) and the site's wall clock. A window whose `to` is not after its `from` ends on the next
-   * day, and belongs to the day on which it began. Without it always; an alarm that `tellsAtAnyTime` ignores it.
+   * ISO weekdays (1 Monday) and times of the site's wall clock. A window whose `to` is not after its `from` ends on the
+   * next day, and belongs to the day on which it began. Without a schedule always; alarms that `tellsAtAnyTime` ignore
+   * it.
    */
   schedule: Type.Optional(
     Type.Object({
@@ -46,34 +49,34 @@ const AlarmSetting = Type.Object({
   receivers: Type.Optional(
     Type.Array(Type.Object({ name: Text(30), phone: PhoneNumber }), { maxItems: mostReceivers }),
   ),
-  /** After it was told, the same alarm is not told again for so long. */
+  /** For how long after one message the same alarm is not sent again. */
   cooldownSec: Type.Optional(Type.Integer({ minimum: 0, maximum: 86_400 })),
 });
 
-/** What a channel has left. */
+/** What is left for a channel. */
 const ChannelLeft = Type.Object({
   channel: AlarmChannel,
-  /** The package type that it uses up; null: the app is free. */
+  /** The package type that it uses up; null for the app, which is free. */
   packageType: Nullable(Type.Integer()),
-  /** In `unit`; null where it is not counted: the app, and voice while a package by days runs. */
+  /** In `unit`; null where nothing is counted: the app, and voice while a package by days runs. */
   usable: Nullable(Type.Integer()),
   unit: Type.Enum(['count', 'times', 'second', 'day', 'none']),
   /** When a package by days ends. */
   expirationTime: NullableTime,
-  /** A day of the site; null: no limit. */
+  /** Per day of the site; null: no limit. */
   limitPerDay: Nullable(Type.Integer()),
   usedToday: Type.Integer(),
   leftToday: Nullable(Type.Integer()),
-  /** When the day's limit is lifted. */
+  /** When the daily limit is reset. */
   liftedAt: NullableTime,
-  /** Can be told now: something is left of both. */
+  /** Whether it can be used now: neither the allowance nor the daily limit is used up. */
   available: Type.Boolean(),
 });
 
 const AlarmConfig = Type.Object({
   imei: Imei,
   deviceSpecies: Type.Integer(),
-  /** Counts saves; 0: nothing was ever saved, and each alarm goes to the app. */
+  /** The number of times it was saved; 0: never, and each alarm goes to the app. */
   version: Type.Integer(),
   updatedAt: NullableTime,
   alarms: Type.Array(AlarmSetting),
@@ -181,7 +184,7 @@ export const getDeviceModelAlarm = defineCall({
         title: Type.String(),
         titleZh: Type.String(),
         titleEn: Type.String(),
-        /** Which threshold it takes; null: none. */
+        /** The threshold that it takes; null: none. */
         threshold: Nullable(
           Type.Object({
             unit: Unit,
@@ -191,11 +194,11 @@ export const getDeviceModelAlarm = defineCall({
             suggested: Type.Number(),
           }),
         ),
-        /** Whether it may be asked to last for a while before it counts. */
+        /** Whether `durationSec` may delay it. */
         lasts: Type.Boolean(),
-        /** Whether no `schedule` holds it back: somebody calls for help. */
+        /** Whether it ignores `schedule`, as a call for help. */
         tellsAtAnyTime: Type.Boolean(),
-        /** The package type that the device needs to notice it; null: none. */
+        /** The package type that a device needs to notice it; null: none. */
         packageType: Nullable(Type.Integer()),
       }),
     ),

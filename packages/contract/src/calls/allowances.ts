@@ -4,11 +4,11 @@ import { Imei, NullableTime, PackageType, Time } from '../shapes.ts';
 import { PackageFamily } from './package.ts';
 
 const Level = Type.Enum(['plenty', 'low', 'empty', 'none']);
-/** In the type's unit: whole numbers, but for data in G: two decimals, or exact where it is less than one. */
+/** In the type's unit: whole numbers, except data in G, which has two decimals, or is exact below one. */
 const Count = Type.Optional(Type.Number());
 const When = Type.Optional(NullableTime);
 
-/** The guest's view of one type: how full it is in a word, never the figures. */
+/** The guest's view of one type: its level, never the figures. */
 const LevelItem = Type.Object({
   type: PackageType,
   key: Type.String(),
@@ -16,9 +16,9 @@ const LevelItem = Type.Object({
   name: Type.String(),
   unit: Type.String(),
   level: Level,
-  /** The end of what is counted: of a plan that gives anew each month, of this month's. */
+  /** The end of what is counted; for a plan with a quantity each month, the end of this month's. */
   expirationTime: NullableTime,
-  /** The end of the last one in line. */
+  /** The end of the last queued grant. */
   endsAt: When,
 });
 
@@ -30,7 +30,7 @@ const Item = Type.Object({
   asOf: Type.Optional(Time),
 });
 
-/** The requirement's flat fields; recordings in minutes or days. */
+/** The requirement's flat fields; recordings are in minutes or days. */
 const flat = {
   sms: Count,
   usableSms: Count,

@@ -8,7 +8,7 @@ const asOf = '2026-11-21T06:00:00.000Z';
 const Entry = Type.Object({
   id: Id,
   kind: Type.Enum(['topUp', 'debit', 'credit', 'refund']),
-  /** Below 0 for a debit. */
+  /** Negative for a debit. */
   amountFen: Type.Integer(),
   balanceAfterFen: Fen,
   description: Type.String(),

@@ -28,7 +28,7 @@ const Cancellation = Type.Object({
   losses: Losses,
   state: State,
   createdAt: Time,
-  /** It is decided after 3 and at most 15 working days. */
+  /** It is decided after at least 3 and at most 15 working days. */
   decideFrom: Time,
   decideBy: Time,
   decisionText: NullableText,
@@ -68,7 +68,7 @@ export const previewCancellation = defineCall({
   input: Type.Object({ imei: Type.Optional(Imei) }),
   data: Type.Object({
     losses: Losses,
-    /** openRequest: there is one under way · openRefund: money is still on its way back. */
+    /** openRequest: a request is under way · openRefund: a refund is still under way. */
     obstacles: Type.Array(Type.Enum(['openRequest', 'openRefund'])),
     decideFrom: Time,
     decideBy: Time,
@@ -176,7 +176,7 @@ export const decideCancellation = defineCall({
   input: Type.Object({
     id: Id,
     decision: Type.Enum(['review', 'approve', 'reject']),
-    /** What the person reads; a rejection needs it. */
+    /** What the person reads; required for a rejection. */
     text: Type.Optional(Text(500, 0)),
   }),
   data: Cancellation,

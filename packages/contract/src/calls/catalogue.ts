@@ -22,9 +22,9 @@ export const getPackageType = defineCall({
       fromPriceFen: Fen,
       currency: Currency,
       level: Type.Enum(['plenty', 'low', 'empty', 'none']),
-      /** In the future where nothing of it is in effect yet. */
+      /** In the future if nothing of it is in effect yet. */
       effectiveTime: NullableTime,
-      /** The end of the last one in line. */
+      /** The end of the last queued grant. */
       expirationTime: NullableTime,
     }),
   ),
@@ -108,7 +108,7 @@ export const getPlusPackageById = defineCall({
   input: Type.Object({ packageId: PackageId, imei: Imei }),
   data: Type.Object({
     ...Package.properties,
-    /** What it would give, part by part: a yearly package has one for each month. */
+    /** The parts that it would give: a yearly package has one for each month. */
     parts: Type.Array(PackagePart),
     plus: Type.Array(Package),
   }),

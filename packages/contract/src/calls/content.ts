@@ -15,7 +15,10 @@ const Popup = Type.Object({
   buttonText: Type.String(),
   actionUrl: Type.Union([Type.String(), Type.Null()]),
   remindIntervalHours: Type.Integer(),
-  /** Of a reminder: when that ends, or has ended, which it is about. A page that says so itself need not say it twice. */
+  /**
+   * For a reminder: when what it is about ends, or has ended. Pages that show this themselves need not show the
+   * reminder.
+   */
   endsAt: NullableTime,
 });
 

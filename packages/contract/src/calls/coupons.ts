@@ -13,13 +13,13 @@ const Coupon = Type.Object({
   thresholdFen: Fen,
   currency: Currency,
   scope: Type.Enum(['none', 'device', 'account', 'package']),
-  /** Names of what alone it is good for: its packages that are on sale, else its package type. */
+  /** Names of the only things that it applies to: its packages that are on sale, else its package type. */
   goodFor: Type.Optional(Type.Array(Type.String())),
   packageType: Type.Union([PackageType, Type.Null()]),
   stackable: Type.Boolean(),
   validFrom: Time,
   validTo: Time,
-  /** What it takes off this purchase by itself; 0 where it can't be used. */
+  /** What it takes off this purchase by itself; 0 if it can't be used. */
   discountFen: Fen,
   reason: Type.Union([
     Type.Enum([
@@ -34,16 +34,16 @@ const Coupon = Type.Object({
     ]),
     Type.Null(),
   ]),
-  /** How much more must be bought to use it; null where money would not help. */
+  /** How much more must be bought to use it; null if buying more would not help. */
   missingFen: Type.Union([Fen, Type.Null()]),
-  /** The nearest way to make it usable: what to do, and with what. Null where it is usable or nothing helps. */
+  /** The easiest way to make it usable: what to do, and with what. Null if it is usable or nothing helps. */
   fix: Type.Union([
     Type.Object({
       kind: Type.Enum(['spendMore', 'choosePackage', 'chooseDevice', 'wait', 'settleOrders']),
       missingFen: Type.Union([Fen, Type.Null()]),
-      /** Packages that it is good for and that are on sale; the cheapest first. */
+      /** Packages that it applies to and that are on sale, the cheapest first. */
       packageIds: Type.Array(PackageId),
-      /** The device that it is for; only of the account's own. */
+      /** The device that it applies to, if it is the account's own. */
       imei: Type.Union([Imei, Type.Null()]),
       from: NullableTime,
     }),
@@ -71,7 +71,7 @@ export const getCouponList = defineCall({
     used: Type.Array(Coupon),
     expired: Type.Array(Coupon),
     best: Type.Union([Best, Type.Null()]),
-    /** Before any coupon; null without a purchase. */
+    /** The price before any coupon; null without a purchase. */
     amountFen: Type.Union([Fen, Type.Null()]),
     /** The most that coupons take off one order, in minor units of the site's currency. */
     capFen: Fen,

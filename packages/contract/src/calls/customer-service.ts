@@ -14,7 +14,7 @@ export const signStr = defineCall({
   effect: 'read',
   input: Type.Object({
     signStr: Text(300),
-    /** The customer-service product knows this one alone. */
+    /** The only algorithm of the customer-service product. */
     encryptionAlgorithm: Type.Optional(Type.Enum(['SHA1'])),
   }),
   data: Type.Object({ signature: Type.String(), encryptionAlgorithm: Type.Enum(['SHA1']) }),
@@ -66,7 +66,7 @@ export const getServiceGroup = defineCall({
     ),
   }),
   data: Type.Object({
-    /** none: no chat is configured, and phone and e-mail are what there is. */
+    /** none: no chat is configured, so there are only phone and e-mail. */
     chat: Type.Enum(['online', 'offline', 'none']),
     group: Type.Union([
       Type.Object({
@@ -79,9 +79,9 @@ export const getServiceGroup = defineCall({
     email: Type.String(),
     /** When somebody answers, in the site's zone. */
     hours: Type.Object({ from: Type.String(), to: Type.String(), workingDaysOnly: Type.Boolean() }),
-    /** Somebody answers the phone now. */
+    /** Whether somebody answers the phone now. */
     openNow: Type.Boolean(),
-    /** Before then somebody contacts the person of a complaint that is sent now. */
+    /** When somebody will have contacted the person about a complaint that is sent now. */
     contactBy: Time,
   }),
   errors: [],

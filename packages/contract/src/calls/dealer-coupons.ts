@@ -15,17 +15,20 @@ import {
   Time,
 } from '../shapes.ts';
 
-/** A coupon that is being made, for the price of one package. Amounts in minor units of the site's currency. */
+/** A coupon draft, for the price of one package. Amounts in minor units of the site's currency. */
 const Draft = {
   type: Type.Enum(['amount', 'discount']),
   scope: Type.Enum(['device', 'account', 'package']),
-  /** An imei, an account's id or user name, or package ids with commas: all of the dealer's own subtree. */
+  /**
+   * An imei, an account's id or user name, or package ids with commas; devices and accounts must be in the dealer's own
+   * subtree.
+   */
   target: Text(200),
-  /** The package that the prices are of; without it any that costs `salePriceFen` for this target. */
+  /** The package that the prices are for; without it any that costs `salePriceFen` for this target. */
   packageId: Type.Optional(PackageId),
   salePriceFen: Fen,
   actualPaidFen: Fen,
-  /** `amount` needs the first, `discount` the second (basis points: 1500 is 15% off). */
+  /** For `amount` discountFen is required, for `discount` discountBp (basis points: 1500 is 15% off). */
   discountFen: Type.Optional(Fen),
   discountBp: Type.Optional(Type.Integer({ minimum: 1, maximum: 9999 })),
   thresholdFen: Type.Optional(Fen),
@@ -68,11 +71,11 @@ export const addCoupon = defineCall({
   effect: 'money',
   input: Type.Object({
     ...Draft,
-    /** Both languages; `title` stands for the one that is left out. */
+    /** Titles in both languages; `title` is used for one that is missing. */
     title: Type.Optional(Text(60)),
     titleZh: Type.Optional(Text(60)),
     titleEn: Type.Optional(Text(60)),
-    /** From now on without it. A date alone is a day of the site; `validTo` includes it. */
+    /** From now on if missing. A date alone is a day of the site; `validTo` includes it. */
     validFrom: Type.Optional(Instant),
     validTo: Instant,
     total: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000 })),
@@ -106,7 +109,7 @@ export const rehearseCoupon = defineCall({
   effect: 'read',
   input: Type.Object({
     ...Draft,
-    /** The orders paid in this time; the last 90 days without it, at most 366. */
+    /** The orders paid in this time; the last 90 days if missing, at most 366. */
     from: Type.Optional(Instant),
     to: Type.Optional(Instant),
   }),
@@ -114,19 +117,21 @@ export const rehearseCoupon = defineCall({
     from: Time,
     to: Time,
     currency: Currency,
-    /** Orders of the subtree in this time, and those of them that would have used the coupon. */
+    /** The number of orders of the subtree in this time, and of those that would have used the coupon. */
     orders: Type.Integer(),
     using: Type.Integer(),
-    /** Of the orders that would have used it. `extra`: what it takes off beyond what their coupons did. */
+    /** Sums of the orders that would have used it. `extra`: what it takes off beyond the coupons that they used. */
     discountFen: Fen,
     extraDiscountFen: Fen,
     paidFen: Fen,
     costFen: Fen,
-    /** What would be left, and what was: negative for a loss. Share of what is paid, in basis points. */
+    /**
+     * The margin with the coupon, and without: negative for a loss. Bp is the share of what is paid, in basis points.
+     */
     marginFen: Type.Integer(),
     marginBeforeFen: Type.Integer(),
     marginBp: Type.Union([Type.Integer(), Type.Null()]),
-    /** True when there were more orders than one rehearsal looks at: the newest ones were taken. */
+    /** True when there were more orders than one rehearsal looks at: only the newest were used. */
     cut: Type.Boolean(),
   }),
   errors: draftErrors,
@@ -164,7 +169,7 @@ export const getDraftPackages = defineCall({
     /** The most that one coupon takes off, and the least that is paid. */
     capFen: Fen,
     minPaidFen: Fen,
-    /** Of the device's owner or the account that was named; null when none was. */
+    /** Whether the device's owner, or the named account, has bound a phone; null when none was named. */
     phoneBound: Type.Union([Type.Boolean(), Type.Null()]),
     packages: Type.Array(
       Type.Object({
@@ -227,7 +232,7 @@ export const listCreatedCoupons = defineCall({
       total: Type.Integer(),
       reserved: Type.Integer(),
       used: Type.Integer(),
-      /** What its paid orders got off by it. */
+      /** What it took off its paid orders. */
       discountFen: Fen,
       createdAt: Time,
     }),

@@ -10,13 +10,13 @@ const PhoneNumber = Type.String({
   ...{ expects: { zh: '手机号', en: 'a phone number' } },
 });
 
-/** The account's phone number, its middle hidden, and whether a code that was sent to it was entered. */
+/** The account's phone number, its middle hidden, and whether a code sent to it was entered. */
 const BoundPhone = Type.Object({
   phone: Type.String(),
   phoneVerified: Type.Boolean(),
-  /** A code was sent and is good until then; null: none is awaited. */
+  /** Until when a code that was sent is valid; null: none is expected. */
   codeExpiresAt: NullableTime,
-  /** When another code may be asked for. */
+  /** When another code may be requested. */
   nextCodeAt: NullableTime,
 });
 

@@ -6,7 +6,7 @@ import { simStates } from './sims.ts';
 export const deviceStatuses = ['activated', 'notActivated', 'halted', 'preSale', 'soldOut'] as const;
 const DeviceStatus = Type.Enum([...deviceStatuses]);
 
-/** What everybody who has a valid imei may see. */
+/** What anybody with a valid imei may see. */
 const PublicDevice = {
   imei: Imei,
   deviceSpecies: Type.Integer(),
@@ -14,7 +14,7 @@ const PublicDevice = {
   modelName: Type.String(),
   picture: Type.Enum(['hotspot', 'locator', 'pet', 'camera', 'car']),
   status: DeviceStatus,
-  /** Halted by a package that keeps its number: a plan ends that. A halt by staff it does not end. */
+  /** Paused by a keep-number, which a plan ends; a plan does not end a halt by staff. */
   paused: Type.Boolean(),
   expirationTime: NullableTime,
   recordVersion: Type.Integer(),
@@ -23,7 +23,7 @@ const PublicDevice = {
   standing: Type.Enum(['guest', 'holder', 'owner']),
 };
 
-/** Fields below `Optional` are the owner's; they don't leave the server for anybody else. */
+/** `Optional` fields are for the owner only; they are not sent to anybody else. */
 const OwnedDevice = {
   name: Type.Optional(Type.String()),
   simCardNumber: Type.Optional(Type.Union([Type.String(), Type.Null()])),

@@ -7,7 +7,7 @@ const imei = '490154203237518';
 const asOf = '2026-11-21T06:00:00.000Z';
 const runId = '01935a7e-7c00-7000-8000-000000000031';
 
-/** The items of a self-check, in their order; those that make no sense for a device are left out. */
+/** The items of a self-check, in order; those that don't apply to a device are left out. */
 export const selfCheckItems = [
   'online',
   'battery',
@@ -27,7 +27,7 @@ export const selfCheckItems = [
 
 export const SelfCheckItem = Type.Object({
   no: Type.Integer(),
-  /** One of `selfCheckItems`, or what a device calls it in a report of its own. */
+  /** One of `selfCheckItems`, or the name of an item in a report of the device itself. */
   item: Type.String(),
   state: CheckState,
   detail: CheckDetail,
@@ -44,11 +44,11 @@ export const SelfCheckRun = Type.Object({
   running: Type.Boolean(),
   startedAt: Time,
   finishedAt: NullableTime,
-  /** All of them from the beginning: those to come are pending. */
+  /** All items from the beginning: those to come are pending. */
   items: Type.Array(SelfCheckItem),
   /** Null while it runs. */
   verdict: Verdict,
-  /** The one thing to do next; null: nothing is wrong, or it still runs. */
+  /** The one thing to do next; null: nothing is wrong, or the check still runs. */
   nextStep: CheckAdvice,
   /** When the next run may begin. */
   repeatAt: Time,
@@ -87,7 +87,7 @@ export const getSelfInspectionByImei = defineCall({
   effect: 'write',
   input: Type.Object({
     imei: Imei,
-    /** Where the person is, WGS-84: to tell whether the SIM is limited there. Not kept. */
+    /** The person's position, WGS-84: to tell whether the SIM is restricted there. Not stored. */
     lat: Type.Optional(Type.Number({ minimum: -90, maximum: 90 })),
     lon: Type.Optional(Type.Number({ minimum: -180, maximum: 180 })),
     runId: Type.Optional(Id),
@@ -143,7 +143,7 @@ const SpeedTest = Type.Object({
   upMbps: Type.Number(),
   latencyMs: Type.Number(),
   jitterMs: Type.Number(),
-  /** What network the device was in; null: not known. */
+  /** The network that the device was in; null: not known. */
   network: Type.Union([Type.Enum(['2G', '3G', '4G', '5G']), Type.Null()]),
 });
 const exampleTest = {

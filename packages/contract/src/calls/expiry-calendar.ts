@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { defineCall } from '../define-call.ts';
 import { Imei, Instant, ListOf, PackageId, PackageType, Page, PageSize, Time } from '../shapes.ts';
 
-/** What ends: a service of a device, or with type null the device's own service time. */
+/** Something that ends: a service of a device or, with type null, the device's own service time. */
 const Expiring = Type.Object({
   imei: Imei,
   deviceName: Type.String(),
@@ -11,16 +11,16 @@ const Expiring = Type.Object({
   key: Type.Union([Type.String(), Type.Null()]),
   name: Type.String(),
   expirationTime: Time,
-  /** Begun days that are left; 0 on its last date of the site's calendar, below 0 dates since it has ended. */
+  /** Begun days until the end; 0 on its last date of the site's calendar, negative: dates since it ended. */
   daysLeft: Type.Integer(),
-  /** The package that it was last bought as, where it is still on sale: what to renew. */
+  /** The package to renew: the one that it was last bought as, if that is still on sale. */
   renewPackageId: Type.Union([PackageId, Type.Null()]),
 });
 
 const range = {
-  /** From now without it. A date alone is a day of the site; `to` includes it. */
+  /** Now if missing. A date alone is a day of the site; `to` includes it. */
   from: Type.Optional(Instant),
-  /** 30 days after `from` without it; at most 400 days after it. */
+  /** 30 days after `from` if missing; at most 400 days after it. */
   to: Type.Optional(Instant),
 };
 

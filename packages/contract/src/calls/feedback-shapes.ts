@@ -34,12 +34,12 @@ export const summaryOfFeedback = {
   orderId: NullableText,
   complaintStatus: State,
   createdAt: Time,
-  /** Contact is promised before then; feedback has no such promise. */
+  /** Contact is promised by then; feedback has no such promise. */
   dueAt: NullableTime,
   contactedAt: NullableTime,
   closedAt: NullableTime,
   lastEventAt: Time,
-  /** Something happened since this person looked at it last. */
+  /** Whether something happened since this person looked at it. */
   unread: Type.Boolean(),
 };
 
@@ -88,7 +88,7 @@ export const FeedbackCase = Type.Object({
       event: Type.Enum([...feedbackEvents]),
       actor: Type.Enum(['person', 'staff', 'system']),
       text: NullableText,
-      /** False: a note among staff, which the person never gets. */
+      /** False for a note among staff, which the person never sees. */
       visible: Type.Boolean(),
     }),
   ),
@@ -112,7 +112,7 @@ const feedbackCase = {
   actions: ['addMessage'],
 } as const satisfies object;
 
-/** Typebox's lists are writable; the example above is not. */
+/** Typebox's lists are mutable; the example above is not. */
 export const exampleCase = {
   ...feedbackCase,
   files: [...feedbackCase.files],

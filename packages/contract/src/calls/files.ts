@@ -6,7 +6,7 @@ const fileId = '01935a7e-7c00-7000-8000-000000000301';
 
 const mebibyte = 1024 * 1024;
 
-/** A photo as phones take it, made smaller by the portal before it is sent. */
+/** A photo as phones take it, which the portal compresses before sending. */
 export const imageField = { kind: 'image', maxBytes: 10 * mebibyte } as const;
 
 export const addFile = defineCall({
@@ -18,7 +18,7 @@ export const addFile = defineCall({
   tier: 'session',
   effect: 'write',
   input: Type.Object({
-    /** faq: a picture of a help entry, for staff. */
+    /** faq: a picture for a help entry, from staff. */
     purpose: Type.Optional(Type.Enum(['feedback', 'faq'])),
   }),
   files: { files: { ...imageField, maxCount: 9, required: true } },
@@ -33,7 +33,7 @@ export const addFile = defineCall({
         sizeBytes: Type.Integer(),
       }),
     ),
-    /** Until then the files have to be attached. */
+    /** By then the files must be attached, or they are deleted. */
     expiresAt: Time,
   }),
   errors: ['pictureTooBig', 'notAnImage', 'notAllowed', 'tooManyRequests'],

@@ -9,7 +9,7 @@ const faqTypes = [1, 2, 3] as const;
 const FaqType = Type.Enum([...faqTypes], { type: 'integer' });
 const NullableText = Type.Union([Type.String(), Type.Null()]);
 
-/** What pages link to. */
+/** The name by which pages link to an entry. */
 const Slug = Type.String({
   pattern: '^[a-z0-9]+(-[a-z0-9]+)*$',
   maxLength: 64,
@@ -23,9 +23,9 @@ const summaryOfEntry = {
   slug: NullableText,
   type: FaqType,
   title: Type.String(),
-  /** The beginning of its text, without marks. */
+  /** The beginning of its text, without formatting. */
   excerpt: Type.String(),
-  /** The kinds of device that it is for; null for all. */
+  /** The kinds of device that it applies to; null for all. */
   deviceSpecies: Type.Union([Type.Array(Type.Integer()), Type.Null()]),
   videoUrl: NullableText,
   helpful: Type.Integer(),
@@ -35,7 +35,7 @@ const summaryOfEntry = {
 
 const SummaryOfEntry = Type.Object(summaryOfEntry);
 
-/** Words with the same marks. */
+/** Words with the same formatting. */
 const Span = Type.Object({
   text: Type.String(),
   strong: Type.Optional(Type.Boolean()),
@@ -45,15 +45,15 @@ const Span = Type.Object({
   href: Type.Optional(Type.String()),
 });
 
-/** A part of an entry's text. Lists are flat: what belongs to an item follows it, one deeper. */
+/** A part of an entry's text. Lists are flat: content of an item follows it, one level deeper. */
 const Block = Type.Object({
   kind: Type.Enum(['heading', 'paragraph', 'item', 'code', 'picture']),
-  /** How many lists it stands in, its own not counted. */
+  /** In how many lists it is nested; for an item, its own list does not count. */
   depth: Type.Integer(),
-  /** Of an item of a numbered list. */
+  /** For an item of a numbered list. */
   number: Type.Optional(Type.Integer()),
   spans: Type.Array(Span),
-  /** `file:<fileId>`, to be read by /file/get, or `drawing:<name>`, one of the portal's own. */
+  /** `file:<fileId>`, for /file/get, or `drawing:<name>`, one of the portal's own pictures. */
   picture: Type.Optional(Type.Object({ url: Type.String(), alt: Type.String() })),
 });
 
@@ -123,7 +123,7 @@ export const getFaqMapperById = defineCall({
     ...summaryOfEntry,
     /** Markdown without HTML. A picture of an entry is `![…](file:<fileId>)`. */
     content: Type.String(),
-    /** The same, read: what a page shows. */
+    /** The parsed content, for pages. */
     document: Type.Array(Block),
     related: Type.Array(SummaryOfEntry),
     myVote: Type.Union([Type.Boolean(), Type.Null()]),
@@ -215,7 +215,7 @@ export const updateFaqs = defineCall({
     keywords: Type.Optional(Text(500, 0)),
     /** A path of this site or an https address of the brand's hosts; empty for none. */
     videoUrl: Type.Optional(Text(500, 0)),
-    /** The kinds of device that it is for; an empty list: all. */
+    /** The kinds of device that it applies to; an empty list: all. */
     deviceSpecies: Type.Optional(Type.Array(Species, { maxItems: 20 })),
     order: Type.Optional(Type.Integer({ minimum: 0, maximum: 10_000 })),
     published: Type.Optional(Type.Boolean()),

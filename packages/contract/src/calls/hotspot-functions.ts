@@ -6,7 +6,7 @@ import { exampleSettings, HotspotClient, HotspotSettings } from './hotspot.ts';
 const imei = '490154203237518';
 const asOf = '2026-11-21T06:00:00.000Z';
 
-/** What can be set on a device; which of them a device has, `hotspot.get-function-by-imei` says. */
+/** The functions that devices may have; `hotspot.get-function-by-imei` tells which of them a device has. */
 export const functionIds = [
   'wifiName',
   'wifiPassword',
@@ -22,7 +22,7 @@ export const functionIds = [
   'reportNow',
 ] as const;
 
-/** What became of one change or command. */
+/** The states of a change or command. */
 export const commandStates = ['waiting', 'sent', 'applied', 'refused', 'timedOut', 'replaced'] as const;
 
 const LoggedCommand = Type.Object({
@@ -56,7 +56,7 @@ export const functionConfig = defineCall({
     imei: Imei,
     functionId: Type.Enum([...functionIds]),
     param: Type.Optional(Text(2000, 0)),
-    /** The version of the settings that the change was made from. */
+    /** The version of the settings on which the change is based. */
     version: Type.Optional(Type.Integer({ minimum: 1 })),
     /** 1 (the default): the change is listed in the device's log; 0: it is not. */
     logFlag: Type.Optional(Type.Integer({ minimum: 0, maximum: 1 })),
@@ -101,13 +101,13 @@ export const getFunctionByImei = defineCall({
         functionId: Type.Enum([...functionIds]),
         title: Type.String(),
         kind: Type.Enum(['text', 'password', 'choice', 'switch', 'number', 'object', 'list', 'action']),
-        /** As `param` takes it; null where there is no value to show. */
+        /** In the form of `param`; null if there is no value to show. */
         value: Nullable(Type.String()),
         min: Nullable(Type.Integer()),
         max: Nullable(Type.Integer()),
         choices: Type.Array(Type.Object({ value: Type.String(), title: Type.String() })),
         whenOffline: Type.Enum(['waits', 'refused']),
-        /** Interrupts the connection for so long; 0: not. */
+        /** For how long it interrupts the connection; 0: it does not. */
         interruptsSec: Type.Integer(),
       }),
     ),

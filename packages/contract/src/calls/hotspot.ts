@@ -5,7 +5,7 @@ import { Carrier, Imei, Nullable, NullableTime, Time } from '../shapes.ts';
 const imei = '490154203237518';
 const asOf = '2026-11-21T06:00:00.000Z';
 
-/** The hotspot's settings as they are wanted; the device has applied them when both versions are the same. */
+/** The settings that the hotspot should have; it has applied them when both versions are the same. */
 export const HotspotSettings = Type.Object({
   version: Type.Integer(),
   appliedVersion: Type.Integer(),
@@ -17,7 +17,7 @@ export const HotspotSettings = Type.Object({
   band: Type.Enum(['2.4GHz', '5GHz', 'both']),
   hidden: Type.Boolean(),
   maxClients: Type.Integer(),
-  /** Switches the Wi-Fi off when nobody is connected for so long; 0 never. */
+  /** Switches the Wi-Fi off after nobody was connected for this long; 0: never. */
   sleepAfterMin: Type.Integer(),
   updatedAt: Time,
 });
@@ -68,11 +68,11 @@ export const getMifiMessage = defineCall({
     online: Type.Boolean(),
     lastSeenAt: NullableTime,
     expirationTime: NullableTime,
-    /** Null where the device never reported it. */
+    /** Null if the device never reported it. */
     battery: Nullable(Type.Object({ percent: Type.Integer(), asOf: Time })),
-    /** todayMb: since 00:00 of the site's day; null where the day's first report is missing. */
+    /** todayMb: since 00:00 of the site's day; null if the day's first report is missing. */
     data: Nullable(Type.Object({ totalMb: Type.Integer(), todayMb: Nullable(Type.Integer()), asOf: Time })),
-    /** What the device counts as connected now, and whom it knows by name. */
+    /** The number of clients that the device counts now; clientList has those that it names. */
     clients: Nullable(Type.Object({ count: Type.Integer(), asOf: Time })),
     clientList: Type.Array(HotspotClient),
     settings: Nullable(HotspotSettings),

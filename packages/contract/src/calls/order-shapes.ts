@@ -21,7 +21,7 @@ export const deliveryStates = [
   'refunded',
   'credited',
 ] as const;
-/** The tabs of the order list; each is a set of states. unpaid: to pay, also what failed and may be paid again. */
+/** The tabs of the order list; each is a set of states. unpaid: to pay, or failed and still payable. */
 export const orderTabs = ['unpaid', 'delivering', 'active', 'done', 'refunds'] as const;
 
 export const PayMethod = Type.Enum(['WX', 'ZFB', 'UG', 'none']);
@@ -40,7 +40,7 @@ const OrderLine = Type.Object({
   amountFen: Fen,
   discountFen: Fen,
   details: Type.Array(PackageDetail),
-  /** 1: from its payment on, or after what runs; 2: from the 1st of the month after its payment. */
+  /** 1: starts at payment, or after what runs; 2: on the 1st of the month after the payment. */
   effectType: Type.Integer({ minimum: 1, maximum: 2 }),
   delivery: Type.Enum([...deliveryStates]),
   effectiveTime: NullableTime,
@@ -60,7 +60,7 @@ export const Order = Type.Object({
   payTime: NullableTime,
   payBefore: Time,
   transactionId: Type.Union([Type.String(), Type.Null()]),
-  /** 1: after a paid activation the owner goes to the SIM page, else home. */
+  /** 1: after a paid activation the owner is led to the SIM page, else to the home page. */
   active: Type.Integer({ minimum: 0, maximum: 1 }),
   termsVersion: Type.String(),
   language: Type.Enum(['zh', 'en']),

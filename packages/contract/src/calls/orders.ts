@@ -136,9 +136,9 @@ export const getReceipt = defineCall({
       validFrom: Type.Union([Type.String(), Type.Null()]),
       title: Type.String(),
       clauses: Type.Array(Type.Object({ heading: Type.String(), text: Type.String() })),
-      /** SHA-256, hex, as it was kept when the order was made. */
+      /** SHA-256, hex, as stored when the order was made. */
       hash: Type.String(),
-      /** What is shown here still has that hash. */
+      /** Whether the terms shown here still have that hash. */
       isIntact: Type.Boolean(),
     }),
   }),

@@ -19,10 +19,10 @@ export const getTemplatesByImei = defineCall({
       name: Type.String(),
       description: Type.String(),
       scope: Type.Enum(['brandModel', 'model', 'brand', 'default']),
-      /** The sum of the packages' prices now. */
+      /** The sum of the packages' current prices. */
       amountFen: Fen,
       currency: Currency,
-      /** Whether every one of the packages is offered, so that all may go into one order. */
+      /** Whether all of the packages are offered, so that they can go into one order. */
       offered: Type.Boolean(),
       packages: Type.Array(Package),
     }),
@@ -84,7 +84,7 @@ export const claimOffer = defineCall({
   },
 });
 
-/** What one can do about a check that does not say ok. */
+/** What can be done about a check that is not ok. */
 const Fix = Type.Union([
   Type.Enum([
     'insertSim',

@@ -10,7 +10,7 @@ export const PackageDetail = Type.Object({
   split: Type.Integer({ minimum: 0, maximum: 1 }),
 });
 
-/** What package types are for; pages sell, group and picture them by it. */
+/** The families of package types; pages sell, group and illustrate by them. */
 const packageFamilies = [
   'hotspot',
   'traffic',
@@ -39,7 +39,7 @@ export const notOfferedCodes = [
   'alreadyClaimed',
 ] as const;
 
-/** An activation offer: claimed once for each device, then good for `windowHours` by the server's clock. */
+/** An activation offer: claimed once for each device, then valid for `windowHours` by the server's clock. */
 const Offer = Type.Object({
   priceFen: Fen,
   usualPriceFen: Fen,
@@ -59,21 +59,21 @@ export const Package = Type.Object({
   key: Type.String(),
   family: PackageFamily,
   unit: Type.String(),
-  /** What addOrder charges for one now; a running offer is already in it. */
+  /** The price that addOrder charges for one now, including a running offer. */
   priceFen: Fen,
   originalPriceFen: Type.Union([Fen, Type.Null()]),
   currency: Currency,
   pricePerDayFen: Type.Union([Fen, Type.Null()]),
   pricePerGbFen: Type.Union([Fen, Type.Null()]),
-  /** What the two prices above divide by: whole days from start to end, and M of data (null without data). */
+  /** The divisors of the two prices above: whole days from start to end, and M of data (null without data). */
   days: Type.Integer(),
   dataMb: Type.Union([Type.Integer(), Type.Null()]),
-  /** A package that is given month by month: how much each time, and the price divided by the months. */
+  /** For a package with a quantity each month: that quantity, and the price divided by the months. */
   monthly: Type.Union([
     Type.Object({ months: Type.Integer(), quantity: Type.Number(), unit: Type.String(), priceFen: Fen }),
     Type.Null(),
   ]),
-  /** Months on top that cost nothing; they are already in `details` and `expirationTime`. */
+  /** Free extra months; `details` and `expirationTime` include them. */
   giftMonths: Type.Integer(),
   tags: Type.Array(Type.Enum(['month', 'quarter', 'halfYear', 'year', 'highSpeed', 'newUser', 'vip'])),
   hot: Type.Boolean(),
@@ -83,11 +83,11 @@ export const Package = Type.Object({
   /** 9 main hotspot package, 10 overlay, 17 keep-number; null elsewhere. */
   group: Type.Union([Type.Integer(), Type.Null()]),
   details: Type.Array(PackageDetail),
-  /** When the grant would start and end if it were paid now; `queued`: after one that is running. */
+  /** When the grant would start and end if it were paid now; `queued`: after a running one. */
   effectiveTime: Time,
   expirationTime: Time,
   queued: Type.Boolean(),
-  /** Hotspot after the quantity is used: the speed that is left, in kbit/s; null where nothing is left. */
+  /** For hotspots after the quantity is used up: the speed that is left, in kbit/s; null where nothing is left. */
   throttleKbps: Type.Union([Type.Integer(), Type.Null()]),
   termsVersion: Type.String(),
   offered: Type.Boolean(),

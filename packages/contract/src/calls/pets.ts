@@ -11,35 +11,35 @@ const Age = Type.Number({ minimum: 0, maximum: 99 });
 /** In jin of 500 g. */
 const Weight = Type.Number({ minimum: 0.1, maximum: 400 });
 
-/** What an owner may publish of a pet; the rest stays the owner's. */
+/** The fields of a pet that an owner may publish; the rest is for the owner only. */
 export const noticeFields = ['name', 'breed', 'age', 'weight', 'phone', 'picture'] as const;
 
 /**
- * How a published phone number is shown: `number` in words, `button` only to whoever presses call, `masked` with its
- * middle hidden, so that it can be recognised but not called.
+ * How a published phone number is shown: `number` as text, `button` only after a tap on call, `masked` with its middle
+ * hidden, so that it can be recognised but not called.
  */
 const PhoneShown = Type.Enum(['number', 'button', 'masked']);
 
 const placed = {
   lostPlace: Text(200),
-  /** WGS-84, where the owner puts the pin; both or neither. Never the device's own position. */
+  /** WGS-84, the owner's pin; both or neither. Never the device's own position. */
   lostLongitude: Type.Optional(Type.Number({ minimum: -180, maximum: 180 })),
   lostLatitude: Type.Optional(Type.Number({ minimum: -90, maximum: 90 })),
   message: Type.Optional(Text(500)),
 };
 
-/** A lost-pet notice as anybody with its id reads it. A field that the owner did not choose is not there. */
+/** A lost-pet notice for anybody with its id. Fields that the owner did not choose are missing. */
 const Notice = Type.Object({
   id: Id,
   name: Type.Optional(Type.String()),
   breed: Type.Optional(Type.String()),
   age: Type.Optional(Age),
   weight: Type.Optional(Weight),
-  /** As much of it as `phoneShown` lets everybody know. */
+  /** The number, as far as `phoneShown` shows it to everybody. */
   phone: Type.Optional(Type.String()),
   phoneShown: Type.Optional(PhoneShown),
   message: Type.Optional(Type.String()),
-  /** The path of the picture, `/petMessage/noticePicture?id=…`: an own one for each notice, gone with it. */
+  /** The path of the picture, `/petMessage/noticePicture?id=…`: each notice has its own, deleted with it. */
   picture: Type.Optional(Type.String()),
   lostAt: Time,
   lostPlace: Type.String(),
@@ -78,7 +78,7 @@ const Pet = Type.Object({
     Type.Object({
       ...Notice.properties,
       fields: Type.Array(Type.Enum([...noticeFields])),
-      /** Published again, it would show another pet: what it shows of this one was changed since. */
+      /** Whether publishing again would change the notice: the pet's published fields have changed since. */
       outdated: Type.Boolean(),
     }),
   ),
@@ -122,7 +122,7 @@ export const updatePetMessage = defineCall({
     breed: Type.Optional(Text(30, 0)),
     age: Type.Optional(Age),
     weight: Type.Optional(Weight),
-    /** What is to be removed of the two: a form can't say a number that is none. */
+    /** Which of the two to remove: a form has no way to send a number without a value. */
     cleared: Type.Optional(Type.Array(Type.Enum(['age', 'weight']), { maxItems: 2, uniqueItems: true })),
     /** Empty: none. */
     phone: Type.Optional(

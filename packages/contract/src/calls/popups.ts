@@ -6,7 +6,7 @@ const popupId = '01935a7e-7c00-7000-8000-000000000101';
 const imei = '490154203237518';
 const NullableText = Type.Union([Type.String(), Type.Null()]);
 
-/** The portal's pages that have room for a popup, by their paths without .html; the last one has it for offers alone. */
+/** The portal's pages that have room for a popup, by their paths without .html; the last one only for offers. */
 export const popupPlaces = ['serve', 'wxHome', 'information', 'order', 'ad-view'] as const;
 export type PopupPlace = (typeof popupPlaces)[number];
 
@@ -64,7 +64,7 @@ const EditedPopup = Type.Object({
   activeFrom: Time,
   activeTo: Time,
   order: Type.Integer(),
-  /** To how many it was shown, and how many acted on it. */
+  /** How many people saw it, and how many acted on it. */
   shownTo: Type.Integer(),
   actedBy: Type.Integer(),
 });
@@ -120,11 +120,11 @@ export const updatePopup = defineCall({
     type: Type.Enum(['notice', 'offer', 'expiry']),
     platform: Type.Optional(Type.Enum(['track', 'cmp', 'all'])),
     /**
-     * Where it is shown, as who asks for popups names it; everywhere when it is left out. The portal asks with
-     * serve, wxHome, information, order and, for offers, ad-view.
+     * The place where it is shown, by the name with which clients ask for popups; if missing, everywhere. The portal
+     * asks with serve, wxHome, information, order and, for offers, ad-view.
      */
     location: Type.Optional(Text(64)),
-    /** A device of the brand, for which alone it is shown. */
+    /** Shows it only for this device of the brand. */
     targetImei: Type.Optional(Imei),
     titleZh: Text(60),
     titleEn: Text(60),

@@ -33,7 +33,7 @@ export const getGps = defineCall({
     coorType: CoorType,
     online: Type.Boolean(),
     lastSeenAt: NullableTime,
-    /** Null: it has not reported one since it was bound. */
+    /** Null: the device has not reported one since it was bound. */
     position: Type.Union([Position, Type.Null()]),
     /** Oldest first, 200 at most. */
     track: Type.Array(Type.Object({ longitude: Type.Number(), latitude: Type.Number(), at: Time })),
@@ -73,9 +73,9 @@ export const getGpsAddr = defineCall({
     coorType: Type.Optional(CoorType),
   }),
   data: Type.Object({
-    /** Null: nothing is known near there. */
+    /** Null: no place near there is known. */
     address: Type.Union([Type.String(), Type.Null()]),
-    /** address: the place itself · near: the nearest place that is known, `distanceM` away. */
+    /** address: the place itself · near: the nearest known place, `distanceM` away. */
     precision: Type.Enum(['address', 'near', 'none']),
     distanceM: Type.Union([Type.Integer(), Type.Null()]),
   }),

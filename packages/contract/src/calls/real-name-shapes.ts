@@ -3,22 +3,22 @@ import { Carrier, Iccid, Id, Imei, Nullable, NullableTime, Time } from '../shape
 
 const mebibyte = 1024 * 1024;
 
-/** Sharp enough to read: the portal makes it no smaller than it must. */
+/** Large enough to stay readable: the portal compresses it only as far as it must. */
 export const idPhotoField = { kind: 'image', maxBytes: 10 * mebibyte } as const;
 export const videoMaxBytes = 20 * mebibyte;
-/** The parts of a video that is sent in parts; the last one may be smaller. */
+/** The size of the parts of a video; the last one may be smaller. */
 export const uploadChunkBytes = 256 * 1024;
 
-/** The SIM by its number, or the one in the active slot of the device. */
+/** The SIM, by its number, or as the one in the active slot of the device. */
 export const named = { iccid: Type.Optional(Iccid), imei: Type.Optional(Imei) };
 
 /**
- * The texts that are agreed to now: what is done with the ID card, and with the face in the video. A number after a
- * dot is a revision of the words alone: whoever agreed to 2026-11 is not asked again for 2026-11.2.
+ * The current versions of the texts to agree to: on the use of the ID card, and of the face in the video. A number
+ * after a dot is a revision of only the words: whoever agreed to 2026-11 is not asked again for 2026-11.2.
  */
 export const realNameConsentVersions = { realName: '2026-11.2', faceVideo: '2026-11.2' } as const;
 
-/** none: nothing was begun, or what was begun has ended. Submitted is not yet approved. */
+/** none: nothing was begun, or the last verification has ended. Submitted does not mean approved. */
 export const realNameStates = [
   'none',
   'consented',
@@ -32,10 +32,12 @@ export const realNameStates = [
   'rejected',
 ] as const;
 
-/** faceVideo: photos and a video here · carrierPage: on the carrier's own page · carrierHall: in its shop, with the ID card. */
+/**
+ * faceVideo: photos and a video here · carrierPage: on the carrier's page · carrierHall: in its shop, with the ID card.
+ */
 export const realNameWays = ['faceVideo', 'carrierPage', 'carrierHall'] as const;
 
-/** What a page shows next. `page` and `hall`: the person goes to the carrier; `wait`: for its answer. */
+/** The next step that pages show. `page` and `hall`: the person goes to the carrier; `wait`: for its answer. */
 export const realNameSteps = [
   'begin',
   'front',
@@ -49,7 +51,7 @@ export const realNameSteps = [
   'done',
 ] as const;
 
-/** Keys of the dictionary realNameRejectReason, which has their texts. */
+/** Keys of the dictionary realNameRejectReason, which has the texts. */
 export const realNameReasons = [
   'photoBlurred',
   'photoGlare',
@@ -72,50 +74,53 @@ export const RealNameDigits = Type.Object({ id: Id, issuedAt: Time, expiresAt: T
 export const RealNameUpload = Type.Object({
   uploadId: Id,
   sizeBytes: Type.Integer(),
-  /** So much has arrived: the next part begins here. Complete when it equals sizeBytes. */
+  /** The bytes that have arrived, where the next part begins. Complete when it equals sizeBytes. */
   offset: Type.Integer(),
-  /** The most that a part may have. */
+  /** The largest size of a part. */
   chunkBytes: Type.Integer(),
   expiresAt: Time,
 });
 
-/** The version of its text that holds now, and whether this person agreed to that one. */
+/** The current version of the text, and whether this person agreed to it. */
 const ConsentNeed = Type.Object({ version: Type.String(), given: Type.Boolean() });
 
-/** Where the verification of one SIM stands, for the person whose it is. */
+/** The state of one SIM's verification, for its person. */
 export const RealName = Type.Object({
   imei: Imei,
   iccid: Type.String(),
   carrier: Carrier,
-  /** The SIM is verified, by whom and in what way ever. */
+  /** Whether the SIM is verified, by whomever and in whatever way. */
   realName: Type.Boolean(),
   realNameNeeded: Type.Boolean(),
   state: Type.Enum([...realNameStates]),
   way: Nullable(Type.Enum([...realNameWays])),
   /**
-   * The ways that there are for this SIM, the usual one first. One without a face video is always among them; none:
-   * no SIM is verified here, only in the carrier's shop.
+   * The ways to verify this SIM, the usual one first. One without a face video is always among them; empty: no SIM is
+   * verified here, only in the carrier's shop.
    */
   ways: Type.Array(Type.Enum([...realNameWays])),
-  /** Another way may still be chosen. */
+  /** Whether another way may still be chosen. */
   canChooseWay: Type.Boolean(),
   nextStep: Type.Enum([...realNameSteps]),
-  /** Why it was rejected, and from which step it is done again; a reason may also be of the last try that ended. */
+  /**
+   * Why it was rejected, and from which step it must be redone; a reason may also be that of the last attempt that
+   * ended.
+   */
   rejectReason: Nullable(Type.Enum([...realNameReasons])),
   redoStep: Nullable(Type.Enum(['front', 'back', 'info', 'digits'])),
-  /** What was read from the photo, the number with its middle hidden; shown while it waits to be confirmed. */
+  /** What was read from the photo, the number with its middle hidden; shown until it is confirmed. */
   recognised: Nullable(Type.Object({ name: Type.String(), cardNo: Type.String() })),
-  /** The digits that are good now; their text was shown when they were issued. */
+  /** The digits that are valid now; their text was shown when they were issued. */
   digits: Nullable(RealNameDigits),
-  /** A video that is on its way in parts. */
+  /** An upload of a video in parts that is under way. */
   upload: Nullable(RealNameUpload),
   consents: Type.Object({ realName: ConsentNeed, faceVideo: ConsentNeed }),
   updatedAt: NullableTime,
   submittedAt: NullableTime,
   decidedAt: NullableTime,
-  /** By then photos, video, name and number are deleted; null: there are none. */
+  /** When photos, video, name and number are deleted; null: there are none. */
   eraseAt: NullableTime,
-  /** Null: nothing changes by itself. */
+  /** After how many seconds to ask again; null: nothing changes by itself. */
   askAgainSec: Nullable(Type.Integer()),
 });
 

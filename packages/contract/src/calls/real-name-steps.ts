@@ -57,7 +57,7 @@ export const uploadBackPhoto = defineCall({
   files: { file: { ...idPhotoField, maxCount: 1, required: true } },
   data: Type.Object({
     ...RealName.properties,
-    /** `YYYY-MM-DD`; `validTo` null: it has no end. */
+    /** `YYYY-MM-DD`; `validTo` null: the card does not expire. */
     read: Type.Object({ validFrom: Type.String(), validTo: Nullable(Type.String()) }),
   }),
   errors: [...stepErrors, 'pictureTooBig', 'notAnImage'],

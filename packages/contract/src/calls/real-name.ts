@@ -15,7 +15,7 @@ export const isRealName = defineCall({
   input: Type.Object(named),
   data: Type.Object({
     realName: Type.Boolean(),
-    /** The device needs a verified SIM, and this one is not. */
+    /** Whether the device needs a verified SIM and this one is not. */
     realNameNeeded: Type.Boolean(),
   }),
   errors: ['noSimNumber'],
@@ -60,7 +60,7 @@ export const begin = defineCall({
   effect: 'write',
   input: Type.Object({
     ...named,
-    /** The first of `ways` where none is named. */
+    /** If missing, the first of `ways`. */
     way: Type.Optional(Type.Enum([...realNameWays])),
   }),
   data: RealName,
@@ -87,7 +87,7 @@ export const getMultiRealNameUrl = defineCall({
   effect: 'read',
   input: Type.Object({
     ...named,
-    /** A page of the portal to come back to: `/pay/….html`, its state page unless given. */
+    /** The portal's page to come back to, `/pay/….html`; if missing, the SIM's state page. */
     returnPath: Type.Optional(
       Type.String({
         maxLength: 200,

@@ -24,7 +24,7 @@ const attemptStates = ['open', 'abandoned', 'paid', 'failed', 'closed'] as const
 
 const NullableText = Type.Union([Type.String(), Type.Null()]);
 
-/** Every currency that a provider may have said: not only those that we sell in. */
+/** Any currency that a provider may report, not only those that we sell in. */
 const AnyCurrency = Type.String({ pattern: '^[A-Z]{3}$' });
 
 const Refund = Type.Object({
@@ -78,7 +78,7 @@ export const listPayments = defineCall({
         amountFen: Fen,
         currency: AnyCurrency,
         paidAt: Time,
-        /** order: it paid the order. quarantine: it fits nothing, for the reason beside it. */
+        /** order: it paid the order. quarantine: it does not fit the order, for the reason beside it. */
         purpose: Type.Enum(['order', 'quarantine']),
         reason: Type.Union([Type.Enum([...refundReasons]), Type.Null()]),
       }),
@@ -127,7 +127,7 @@ export const addRefund = defineCall({
   effect: 'money',
   input: Type.Object({
     orderId: OrderId,
-    /** The line's place in the order, from 1. */
+    /** The line's number in the order, from 1. */
     lineNo: Type.Integer({ minimum: 1, maximum: 200 }),
     amountFen: Type.Integer({ minimum: 1, maximum: 100_000_000 }),
     note: Text(200, 2),

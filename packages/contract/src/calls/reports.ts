@@ -2,33 +2,33 @@ import Type from 'typebox';
 import { defineCall } from '../define-call.ts';
 import { Text } from '../shapes.ts';
 
-/** The most different failures that one report tells. */
+/** The most different failures in one report. */
 const mostReportedErrors = 20;
 
 /**
- * start: a page whose first script did not come, or can't run in the browser · call: an answer that was no success, or
- * none · part: a file of the portal that did not come later · script: anything else.
+ * start: a page whose first script did not load, or can't run in the browser · call: a failed or missing answer · part:
+ * a later file of the portal that did not load · script: anything else.
  */
 const reportedKinds = ['start', 'call', 'part', 'script'] as const;
 
 const ReportedError = Type.Object({
   kind: Type.Enum([...reportedKinds]),
-  /** The path of the call, the part of the portal, or why a page did not start. */
+  /** The path of the call, the file of the portal, or why a page did not start. */
   at: Text(120),
   /** The page below /pay/, without its query. */
   page: Text(120),
   message: Text(300, 0),
-  /** Of a call: the code of its answer, 500 where there was none. */
+  /** For a call: the code of its answer, 500 if there was none. */
   code: Type.Optional(Text(64)),
-  /** Of the answer; it leads to the server's own line about it. */
+  /** The answer's request id, which leads to the server's log line about it. */
   requestId: Type.Optional(Text(64)),
-  /** Where in the script. */
+  /** The place in the script. */
   stack: Type.Optional(Text(1500)),
-  /** How often since the last report. */
+  /** How often it happened since the last report. */
   count: Type.Integer({ minimum: 1, maximum: 1_000_000 }),
 });
 
-/** LCP: when the largest part of a page stood · INP: how long a tap waited · CLS: how much the page jumped. */
+/** LCP: when the largest part of a page was shown · INP: how long a tap waited · CLS: how much the page jumped. */
 const vitals = ['LCP', 'INP', 'CLS'] as const;
 
 export const addErrors = defineCall({
@@ -81,7 +81,7 @@ export const addVitals = defineCall({
     vitals: Type.Array(
       Type.Object({
         name: Type.Enum([...vitals]),
-        /** Milliseconds; of CLS the share of the screen that moved, times how far. */
+        /** Milliseconds; for CLS the share of the screen that moved, times how far. */
         value: Type.Number({ minimum: 0, maximum: 3_600_000 }),
       }),
       { minItems: 1, maxItems: 10 },

@@ -8,7 +8,7 @@ const nonce = 'V1StGXR8Z5jdHi6BmyTx9aQ2wE4rT6yU8iO0pLkJhGf';
 const NullableIccid = Type.Optional(Iccid);
 
 const Gift = {
-  /** The package type of what it gives, such as 10 for extra data, with its unit. */
+  /** The package type of the reward, such as 10 for extra data, with its unit. */
   type: Type.Integer(),
   unit: Type.String(),
   quantity: Type.Integer(),
@@ -33,9 +33,9 @@ export const listTasks = defineCall({
       seconds: Type.Integer(),
       timesPerDay: Type.Integer(),
       ...Gift,
-      /** Watched to the end today. */
+      /** How often it was watched to the end today. */
       watchedToday: Type.Integer(),
-      /** Watched and not exchanged yet. */
+      /** How many viewings are not exchanged yet. */
       exchangeable: Type.Integer(),
     }),
   ),

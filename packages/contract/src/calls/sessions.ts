@@ -16,7 +16,7 @@ export const listSessions = defineCall({
     Type.Object({
       id: Id,
       current: Type.Boolean(),
-      /** As the browser calls itself. */
+      /** The browser's User-Agent. */
       userAgent: Type.String(),
       createdAt: Time,
       expiresAt: Time,

@@ -6,7 +6,7 @@ import { Iccid, Imei, NullableTime, Text } from '../shapes.ts';
 export const checkStates = ['ok', 'warn', 'bad', 'unknown', 'pending'] as const;
 export const CheckState = Type.Enum([...checkStates]);
 
-/** What to do about a check, the one thing: a key of the portal's texts. */
+/** The one thing to do about a check: a key of the portal's texts. */
 export const checkAdvice = [
   'activate',
   'awaitPlan',
@@ -35,18 +35,18 @@ const optional = {
   flag: Type.Optional(Type.Union([Type.Boolean(), Type.Null()])),
 };
 
-/** What a check saw; each check fills its own fields. */
+/** The details of a check; each check fills its own fields. */
 export const CheckDetail = Type.Object({
   /** Why nothing is known: carrierSilent, carrierUnavailable, noSim, neverReported, staleReport. */
   problem: optional.text,
-  /** What the device itself says of it. */
+  /** The device's own words about it. */
   text: optional.text,
   carrierStatus: optional.number,
   simState: optional.text,
   on: optional.flag,
   reasons: Type.Optional(Type.Array(Type.String())),
   separated: optional.flag,
-  /** The last digits alone: the other device is somebody's. */
+  /** Only the last digits: the other device belongs to somebody. */
   boundImei: optional.text,
   lastUsedImei: optional.text,
   apn: optional.text,
@@ -69,7 +69,7 @@ export const CheckDetail = Type.Object({
   batteryPercent: optional.number,
   clients: optional.number,
   usableMb: optional.number,
-  /** When the data begins that was bought; only where none runs until then. */
+  /** When bought data begins, if none runs until then. */
   beginsAt: optional.text,
   expirationTime: optional.text,
   daysLeft: optional.number,
@@ -79,7 +79,7 @@ export const CheckDetail = Type.Object({
 const Check = Type.Object({
   state: CheckState,
   detail: Type.Optional(CheckDetail),
-  /** When what it says was so; null: nobody said. */
+  /** As of when the result holds; null: nobody said. */
   asOf: NullableTime,
   advice: Type.Optional(CheckAdvice),
 });
@@ -88,7 +88,7 @@ const Verdict = Type.Object({ state: CheckState, asOf: NullableTime });
 const named = { iccid: Type.Optional(Iccid), imei: Type.Optional(Imei) };
 const asOf = '2026-11-21T06:00:00.000Z';
 
-/** One check of the carrier: the SIM by its number, or the one in the active slot of the device. */
+/** Defines one check of the carrier: of the SIM, by its number, or as the one in the active slot of the device. */
 const simCheck = <const Name extends string, const Path extends string>(
   name: Name,
   path: Path,
@@ -197,7 +197,7 @@ export const checkRiskDetail = defineCall({
   },
 });
 
-/** A self-check's item of the portal or of the device itself. */
+/** An item of a self-check, reported by the portal or by the device itself. */
 export const ReportedItem = Type.Object({
   item: Text(40),
   state: Type.Enum(['ok', 'warn', 'bad', 'unknown']),

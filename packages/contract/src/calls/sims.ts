@@ -44,20 +44,20 @@ const Card = Type.Object({
   whyNot: Type.Union([Type.Enum([...notSwitchableReasons]), Type.Null()]),
 });
 
-/** One order to use another SIM, and how far it has come. */
+/** One switch to another SIM, and its state. */
 const CardSwitch = Type.Object({
   switchId: Id,
   imei: Imei,
   mode: Type.Enum(['manual', 'auto']),
   fromSlot: Type.Union([Type.Integer(), Type.Null()]),
-  /** Null until the device has chosen. */
+  /** Null until the device has chosen a slot. */
   toSlot: Type.Union([Type.Integer(), Type.Null()]),
   state: Type.Enum(['requested', 'sent', 'switching', 'done', 'failed']),
   /** timedOut, refused, offline, noBetterCard … */
   failReason: Type.Union([Type.String(), Type.Null()]),
   requestedAt: Time,
   changedAt: Time,
-  /** After this it has failed, whatever the device says later. */
+  /** After this time it counts as failed, whatever the device says later. */
   deadlineAt: Time,
 });
 
@@ -87,7 +87,7 @@ export const getCardInfo = defineCall({
     imei: Imei,
     online: Type.Boolean(),
     lastSeenAt: NullableTime,
-    /** Empty: no card info found. */
+    /** Empty: no card info was found. */
     cards: Type.Array(Card),
     lastSwitch: Type.Union([CardSwitch, Type.Null()]),
     /** How long the device is offline while it switches. */

@@ -22,7 +22,7 @@ export const listFeedback = defineCall({
   input: Type.Object({
     feedbackComplaint: Type.Optional(Kind),
     complaintStatus: Type.Optional(State),
-    /** Only those whose promise is past and that nobody has contacted. */
+    /** Only cases whose promised contact is overdue. */
     overdue: Type.Optional(Type.Boolean()),
     page: Page,
     pageSize: PageSize,
@@ -53,7 +53,7 @@ export const moveFeedback = defineCall({
   input: Type.Object({
     id: Id,
     action: Type.Enum(['accept', 'start', 'contact', 'reply', 'note', 'close']),
-    /** A reply and a note need it. */
+    /** Required for a reply and a note. */
     text: Type.Optional(Text(2000, 0)),
   }),
   data: FeedbackCase,

@@ -35,7 +35,7 @@ export const addFeedback = defineCall({
     fileIds: Type.Optional(FileIds),
     /** Attaches the last self-check that this person ran on the device. */
     attachSelfCheck: Type.Optional(Type.Boolean()),
-    /** Attaches this one of them instead. */
+    /** Attaches this self-check instead. */
     selfCheckRunId: Type.Optional(Id),
   }),
   data: Type.Object({
@@ -160,7 +160,7 @@ export const getNews = defineCall({
         at: Time,
       }),
     ),
-    /** Ask again after so many seconds, not sooner. */
+    /** After how many seconds to ask again, not sooner. */
     askAgainSeconds: Type.Integer(),
   }),
   errors: [],

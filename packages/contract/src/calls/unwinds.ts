@@ -19,7 +19,7 @@ const NullableText = Type.Union([Type.String(), Type.Null()]);
 const State = Type.Enum([...unwindStates]);
 const LineNo = Type.Integer({ minimum: 1, maximum: 200 });
 
-/** What ending a contract now gives back: refund = paid − used − fee, never below 0. */
+/** The refund for ending a contract now: refund = paid − used − fee, never below 0. */
 const terms = {
   orderId: OrderId,
   lineNo: Type.Integer(),
@@ -60,7 +60,7 @@ const Unwind = Type.Object({
   returnTracking: NullableText,
   rejectText: NullableText,
   createdAt: Time,
-  /** Staff decide until then. */
+  /** Staff decide by then. */
   decideBy: Time,
   endedAt: NullableTime,
   log: Type.Array(Type.Object({ at: Time, state: State, text: NullableText })),
@@ -185,7 +185,7 @@ export const listUnwindRequests = defineCall({
     Type.Object({
       ...Unwind.properties,
       userName: Type.String(),
-      /** Whose account the device is in by now: not always that of whoever asks for the end of its contract. */
+      /** The account that the device is in now: not always that of the person who ends the contract. */
       deviceUserName: NullableText,
       overdue: Type.Boolean(),
     }),
@@ -213,7 +213,7 @@ export const moveUnwind = defineCall({
   input: Type.Object({
     id: Id,
     action: Type.Enum(['review', 'confirmReturn', 'refund', 'reject']),
-    /** What the person reads; a rejection needs it. */
+    /** What the person reads; required for a rejection. */
     text: Type.Optional(Text(500, 0)),
   }),
   data: Unwind,

@@ -15,7 +15,7 @@ export const getAuthorizeUrl = defineCall({
   effect: 'write',
   input: Type.Object({
     url: OwnPageUrl,
-    /** snsapi_base asks nobody, but does not tell the union id. */
+    /** snsapi_base needs no consent, but does not give the union id. */
     scope: Type.Optional(Type.Enum(['snsapi_base', 'snsapi_userinfo'])),
   }),
   data: Type.Object({ url: Type.String(), expiresAt: Time }),
@@ -45,7 +45,10 @@ export const getLicense = defineCall({
         ...{ expects: { zh: 'getAuthorizeUrl 给出的 state', en: 'the state of getAuthorizeUrl' } },
       }),
     ),
-    /** Whose code it is. Say mini-program where the web view is the mini-program's, never because a link says so. */
+    /**
+     * Where the code comes from. Pass mini-program only if the web view is the mini-program's, never because a link
+     * says so.
+     */
     environment: Type.Optional(Type.Enum(['web', 'mini-program'])),
   }),
   data: Type.Object({ license: Type.String(), expiresAt: Time }),
