@@ -1,15 +1,15 @@
-/** What decides prices, currency and time zone. */
+/** Decides prices, currency and time zone. */
 export type Site = 'cn' | 'iso';
-/** Which family of back ends answers. */
+/** Selects the family of back ends. */
 export type Platform = 'track' | 'cmp';
 /** Where the portal runs. */
 export type Environment = 'native' | 'mini-program' | 'web';
 /** WX WeChat Pay · ZFB Alipay · UG payment by card, through the brand's {@link CardLink}. */
 export type PayMethod = 'WX' | 'ZFB' | 'UG';
-/** Who takes card payments; also the payment provider's id in the server. */
+/** The service that takes card payments; also the payment provider's id in the server. */
 export const cardLinks = ['lianlian', 'stripe'] as const;
 export type CardLink = (typeof cardLinks)[number];
-/** Two to eight small letters, such as `zax`. Which brands there are is data. */
+/** Two to eight lower-case letters, such as `zax`. Not a union of names, as brands are data. */
 export type BrandId = string;
 
 export interface BrandHost {
@@ -18,11 +18,11 @@ export interface BrandHost {
   readonly site: Site;
 }
 
-/** A brand is data alone: nothing in the code asks for a brand by name. */
+/** A brand is only data: no code depends on a particular brand. */
 export interface Brand {
   /** Also the project id on the wire. */
   readonly id: BrandId;
-  /** Two letters that begin the brand's order numbers. */
+  /** The two letters with which the brand's order numbers begin. */
   readonly orderCode: string;
   readonly name: { readonly zh: string; readonly en: string };
   /** The hosts that serve this brand's portal. */
@@ -46,7 +46,7 @@ const usualPayMethods: Brand['payMethods'] = {
   iso: { native: ['UG'], 'mini-program': [], web: ['UG'] },
 };
 
-/** Fills in what brands usually share, such as calls on the page's own origin, and adds the demo host. */
+/** Fills in what brands usually share, such as calls to the page's own origin, and adds the demo host. */
 export function defineBrand(input: BrandInput): Brand {
   return {
     apiOrigin: { track: '', cmp: '' },

@@ -8,7 +8,7 @@ import { xlx } from './brands/xlx/brand.ts';
 import { ytd } from './brands/ytd/brand.ts';
 import { zax } from './brands/zax/brand.ts';
 
-/** Every brand there is; `npm run brand -- new` adds one. The first is the default. */
+/** All brands; `npm run brand -- new` adds one. The first is the default. */
 export const brands: readonly Brand[] = [zax, tc, bj, nn, qg, tq, xlx, ytd];
 
 export const defaultBrandId: BrandId = 'zax';

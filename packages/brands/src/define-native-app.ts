@@ -1,23 +1,23 @@
-/** The app builds at which paying changed; compared with appBuildVersion as plain integers. */
+/** The app builds at which paying changed, compared with appBuildVersion as plain integers. */
 export interface PaymentBuilds {
   /** Up to this build the app opens our order page with a pay ticket; above it, the cashier in this view. */
   readonly jumpAbove: number;
   /** From this build on the cashier opens in a view of its own. */
   readonly ownViewFrom: number;
-  /** From this build on the app tells the result by `payChange`. */
+  /** From this build on the app reports the result by `payChange`. */
   readonly payChangeFrom: number;
 }
 
-/** A brand's native app, as far as the portal must know it. Data alone, and no part of the first screen. */
+/** What the portal must know of a brand's native app. Only data, and not loaded with the first screen. */
 export interface NativeApp {
-  /** The app's own scheme: `zaxtrack` for `zaxtrack://open`. */
+  /** The app's URL scheme: `zaxtrack` for `zaxtrack://open`. */
   readonly scheme: string;
-  /** Where links open the app by the system itself (universal links, app links). */
+  /** The origin whose links the system opens in the app (universal links, app links). */
   readonly linkOrigin: string;
   readonly stores: { readonly ios: string; readonly android: string };
   /**
-   * Hosts that the app may be led to beside the brand's own pages: the cashiers of the payment providers.
-   * `*.` stands for any name before it.
+   * Hosts that the app may be sent to beside the brand's own pages: the cashiers of the payment providers. `*.` stands
+   * for any subdomain.
    */
   readonly cashierHosts: readonly string[];
   readonly paymentBuilds: PaymentBuilds;
@@ -33,9 +33,7 @@ const cashierHosts = [
   'checkout.stripe.com',
 ];
 
-/**
- * What the apps of the brands share, by the app's scheme and its number in Apple's store.
- */
+/** Fills in what all brands' apps share, from the app's scheme and its number in Apple's store. */
 export const defineNativeApp = (scheme: string, appleId: string): NativeApp => ({
   scheme,
   linkOrigin: `https://app.${scheme}.example`,

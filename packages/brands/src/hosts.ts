@@ -9,9 +9,9 @@ const byHost = new Map(
 const normalise = (host: string): string => host.toLowerCase().replace(/:\d+$/, '').replace(/\.$/, '');
 
 /**
- * The brand that a host serves, or undefined for a host that is nobody's (the server answers 421 there,
- * except in the demo, where it is the default brand). The host must be a trusted one: never a forwarded
- * header that anybody can set.
+ * The brand that a host serves, or undefined for a host of no brand (for which the server answers 421, except in the
+ * demo, where it serves the default brand). The host must be trustworthy: never a forwarded header that anybody can
+ * set.
  */
 export function findBrandOfHost(host: string): Brand | undefined {
   return byHost.get(normalise(host))?.brand;
@@ -28,7 +28,7 @@ export function isDemoHost(host: string): boolean {
   return name === 'localhost' || name.endsWith('.localhost') || /^[\d.]+$|^\[/.test(name);
 }
 
-/** Every origin that may call the API for this brand. The demo is never served over TLS: its host has none. */
+/** Every origin that may call the API for this brand. The demo's hosts are left out, as they have no TLS. */
 export function allowedOrigins(brand: Brand): readonly string[] {
   const hosts = brand.hosts.map(({ host }) => host).filter((host) => !isDemoHost(host));
   return [...hosts.map((host) => `https://${host}`), ...brand.corsOrigins];

@@ -11,8 +11,8 @@ import { zax } from './brands/zax/logo.ts';
 const logos: Readonly<Record<BrandId, string>> = { zax, tc, bj, nn, qg, tq, xlx, ytd };
 
 /**
- * A brand's logo as SVG path data in a 24 × 24 box, filled with the accent. No part of the first screen. Throws for a
- * brand without one.
+ * A brand's logo as SVG path data in a 24 × 24 box, filled with the accent. Not loaded with the first screen. Throws
+ * for a brand without one.
  */
 export function logoOf(id: BrandId): string {
   const path = logos[id];

@@ -13,7 +13,7 @@ export type { NativeApp, PaymentBuilds } from './define-native-app.ts';
 
 const nativeApps: Readonly<Record<BrandId, NativeApp>> = { zax, tc, bj, nn, qg, tq, xlx, ytd };
 
-/** The app of a brand. Throws for a brand that has none: the tests see to it that each has. */
+/** The app of a brand. Throws for a brand without one: tests make sure that each has one. */
 export function nativeAppOf(id: BrandId): NativeApp {
   const app = nativeApps[id];
   if (!app) throw new Error(`The brand ${id} has no native app`);

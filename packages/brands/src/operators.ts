@@ -13,7 +13,7 @@ export type { Operator } from './operator.ts';
 
 const operators: Readonly<Record<BrandId, Operator>> = { zax, tc, bj, nn, qg, tq, xlx, ytd };
 
-/** Throws for a brand that nobody runs: each has to be named here before it has documents. */
+/** Throws for a brand without an operator: each must be entered here before it can have documents. */
 export function operatorOf(id: BrandId): Operator {
   const operator = operators[id];
   if (!operator) throw new Error(`Nobody runs the brand ${id}`);

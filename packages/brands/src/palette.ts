@@ -1,9 +1,9 @@
-/** The colours that all brands share, one scheme of them, as `#rrggbb`. */
+/** The colours of one scheme that all brands share, as `#rrggbb`. */
 export interface NeutralTokens {
-  /** Behind everything. */
+  /** The page's background. */
   readonly ground: string;
   readonly card: string;
-  /** Hairlines and the track of a segmented control; never the only mark of a control. */
+  /** Hairlines and the track of a segmented control; never the only thing that shows a control. */
   readonly line: string;
   /** The border of an input: 3:1 on the card. */
   readonly edge: string;
@@ -18,13 +18,13 @@ export interface NeutralTokens {
   readonly badSoft: string;
   readonly idle: string;
   readonly idleSoft: string;
-  /** The fills of yes and no in a confirmation, and the text on both. */
+  /** The fills of "yes" and "no" in a confirmation, and the text on both. */
   readonly yes: string;
   readonly no: string;
   readonly choiceInk: string;
   /** Text on the recommended action's gradient. */
   readonly heroInk: string;
-  /** The gradient's two ends where something has stopped working; the brand's own elsewhere. */
+  /** The ends of the gradient where something has stopped working; elsewhere they are the brand's own. */
   readonly alarmFrom: string;
   readonly alarmTo: string;
 }

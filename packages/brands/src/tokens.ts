@@ -1,4 +1,4 @@
-/** The brand's own colours in one scheme, as `#rrggbb`. Everything else is neutral and the same for all. */
+/** The brand's own colours in one scheme, as `#rrggbb`. All others are neutral and the same for all brands. */
 export interface AccentTokens {
   /** Fills the main button and the selected control. */
   readonly accent: string;
@@ -8,12 +8,12 @@ export interface AccentTokens {
   readonly accentSoft: string;
   /** Text and icons in the brand's colour, on card, ground and `accentSoft`. */
   readonly accentDeep: string;
-  /** The two ends of the recommended action's gradient; white text stands on both. */
+  /** The two ends of the recommended action's gradient, under white text. */
   readonly heroFrom: string;
   readonly heroTo: string;
 }
 
-/** A brand's colours, light and dark. Pages take them from the style sheet; no script carries them. */
+/** A brand's colours, light and dark. Pages take them from the style sheet, so that no script has to load them. */
 export interface BrandTokens {
   readonly light: AccentTokens;
   readonly dark: AccentTokens;

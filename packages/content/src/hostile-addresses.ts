@@ -1,7 +1,7 @@
 /**
- * What is tried to lead somebody away from a site, by whatever takes an address: redirects, buttons that staff write,
- * pages that the app is asked to open. Tests give each of them to everything of the kind: none may be followed to
- * another host, to another scheme, or to what is no page of the portal.
+ * Addresses with which attackers try to lead people away from a site. Tests give each of them to everything that takes
+ * an address (redirects, buttons that staff write, pages that the app is asked to open): none may lead to another host,
+ * to another scheme, or to anything but a page of the portal.
  */
 export const hostileAddresses: readonly string[] = [
   'https://evil.example',

@@ -1,4 +1,7 @@
-/** What is tried to make a page run something. Tests type each of them into every field that people and staff fill in. */
+/**
+ * Texts with which attackers try to run script in a page. Tests type each of them into every field that people and
+ * staff fill in.
+ */
 export const hostileTexts: readonly string[] = [
   '<script>alert(1)</script>',
   '"><script>alert(1)</script>',

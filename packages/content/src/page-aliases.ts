@@ -1,6 +1,6 @@
 /**
- * Other names under which the app, old links and printed matter know the portal's pages; both below /pay/, with
- * or without `.html`. The server redirects them, and the portal does for links inside it.
+ * Other names that the app, old links and print have for the portal's pages, with or without `.html`; names and pages
+ * are below /pay/. The server redirects them, and the portal resolves them in its own links.
  */
 export const pageAliases: Readonly<Record<string, string>> = {
   mifiFlow: 'mifi/flow.html',
@@ -19,9 +19,9 @@ export const pageAliases: Readonly<Record<string, string>> = {
   'service-aliyun': 'service/service-aliyun.html',
 };
 
-/** The page that a name below /pay/ stands for, if it is another name of one. */
+/** The page for an alias below /pay/; undefined for any other name. */
 export function pageOfAlias(name: string): string | undefined {
   const bare = name.replace(/\.html$/, '');
-  // Names that every object inherits are none of them.
+  // Not a plain lookup: names that every object inherits are no aliases.
   return Object.keys(pageAliases).includes(bare) ? pageAliases[bare] : undefined;
 }

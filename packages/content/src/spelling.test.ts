@@ -36,7 +36,7 @@ const spelling = nspell({ aff: Buffer.from(dictionary.aff), dic: Buffer.from(dic
 const isKnown = (word: string): boolean =>
   known.has(word) || known.has(word.toLowerCase()) || spelling.correct(word);
 
-/** Words that are written wrong; addresses, anchors and the names in braces are no words. */
+/** The misspelt words of a text, without addresses, anchors and names in braces. */
 function misspelt(text: string): readonly string[] {
   const words = text
     .replace(/\]\([^)]*\)|\{#[^}]+\}|\{+\w+\}+/g, ' ')
@@ -48,13 +48,13 @@ function misspelt(text: string): readonly string[] {
   });
 }
 
-/** What stands under `en` anywhere in it. */
+/** All values under a key `en`, at any depth. */
 function englishIn(value: unknown): readonly unknown[] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([key, inner]) => (key === 'en' ? [inner] : englishIn(inner)));
 }
 
-/** The texts in it; the ids and the dates beside them are no words of ours. */
+/** The texts in a value, except ids, versions and dates. */
 function wordsIn(value: unknown, key = ''): readonly string[] {
   if (typeof value === 'string') return ['id', 'version', 'date'].includes(key) ? [] : [value];
   if (typeof value !== 'object' || value === null) return [];

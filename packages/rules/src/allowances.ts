@@ -1,7 +1,7 @@
 /** Units that package types are counted in. */
 export type AllowanceUnit = 'day' | 'month' | 'count' | 'times' | 'minutes' | 'M' | 'G' | 'plan';
 
-/** `none`: never had any; `empty`: had some and it is used up. */
+/** `none`: never had any; `empty`: had some, and all is used up. */
 export type AllowanceLevel = 'plenty' | 'low' | 'empty' | 'none';
 
 /** Low: at most this share of the sum AND at most this much. */
@@ -11,8 +11,8 @@ export interface LowThreshold {
 }
 
 /**
- * When an allowance is low: it is at most this share of its sum AND at most this much. Days and months warn
- * by what is left alone or nearly so, however long the grant was; the rest by share, unless plenty is left.
+ * When an allowance is low: at most this share of its sum AND at most this much. For days and months the amount left
+ * decides almost alone, however long the grant was; for the rest the share does, unless plenty is left.
  */
 const lowBelow: Record<AllowanceUnit, LowThreshold> = {
   day: { sharePercent: 100, atMost: 7 },
@@ -25,14 +25,14 @@ const lowBelow: Record<AllowanceUnit, LowThreshold> = {
   plan: { sharePercent: 0, atMost: 0 },
 };
 
-/** What is used, never below 0: a usable amount above the sum (a gift counted late) is not negative use. */
+/** The used amount, never below 0: more usable than the sum (a gift counted late) is not negative use. */
 export function usedOf(sum: number, usable: number): number {
   return Math.max(0, sum - usable);
 }
 
-/** What is said of an allowance beside its times. All but `per` are in `units`. */
+/** An allowance as it is shown, beside its times. All but `per` are in `units`. */
 export interface AllowanceUse {
-  /** Per cent used, a whole number from 0 to 100; null where there is nothing to have used. */
+  /** Per cent used, a whole number from 0 to 100; null where the sum is 0. */
   readonly per: number | null;
   readonly use: number;
   /** What is left. */
@@ -42,8 +42,8 @@ export interface AllowanceUse {
 }
 
 /**
- * An allowance as pages show it, from the two figures of the answer. What is left counts: the share used is 100 less
- * the rounded share that is left, so that both are shown from one rounding.
+ * An allowance as pages show it, from the two figures of the answer. The used share is 100 less the rounded share that
+ * is left, so that the two always add up to 100.
  */
 export function allowanceUse(sum: number, usable: number, units: string): AllowanceUse {
   const margin = Math.max(0, usable);
@@ -52,8 +52,8 @@ export function allowanceUse(sum: number, usable: number, units: string): Allowa
 }
 
 /**
- * How well provided a device is; all that a guest may be told of an allowance. `threshold`: what the catalogue says
- * of this type, where it differs from its unit's.
+ * The level of an allowance, which is all that a guest may know of it. `threshold`: the catalogue's threshold for this
+ * type, if it differs from that of its unit.
  */
 export function allowanceLevel(
   sum: number,

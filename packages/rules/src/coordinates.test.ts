@@ -10,7 +10,7 @@ const published: readonly (readonly [CoordinateSystem, CoordinateSystem, Place, 
   ['bd09', 'gcj02', at(116.404, 39.915), at(116.39762729119315, 39.90865673957631)],
 ];
 
-/** Published by eviltransform (github.com/googollee/eviltransform), which puts the ellipsoid some metres elsewhere. */
+/** Published by eviltransform (github.com/googollee/eviltransform), whose ellipsoid differs by some metres. */
 const cities = [
   ['Shanghai', at(121.5272106, 31.1774276), at(121.531541859215, 31.17530398364597)],
   ['Shenzhen', at(113.912316, 22.543847), at(113.9171764808363, 22.540796131694766)],

@@ -24,7 +24,7 @@ export function convertCoordinates(place: Place, from: CoordinateSystem, to: Coo
   return to === 'gcj02' ? gcj02 : gcj02ToBd09(gcj02);
 }
 
-/** The rectangle in which maps shift; it takes in some of the neighbours, as those maps do. */
+/** The rectangle in which maps are shifted; like on those maps, it includes parts of neighbouring countries. */
 const isShifted = ({ longitude, latitude }: Place): boolean =>
   longitude >= 72.004 && longitude <= 137.8347 && latitude >= 0.8293 && latitude <= 55.8271;
 
@@ -45,7 +45,7 @@ function wgs84ToGcj02(place: Place): Place {
   };
 }
 
-/** There is no formula for the way back: the shift changes slowly, so a guess is corrected until it fits. */
+/** There is no formula for the inverse: as the shift changes slowly, a guess is corrected until it fits. */
 function gcj02ToWgs84(place: Place): Place {
   if (!isShifted(place)) return place;
   let guess = place;
@@ -75,7 +75,7 @@ function bd09ToGcj02(place: Place): Place {
 const wave = (x: number): number =>
   ((20 * Math.sin(6 * x * Math.PI) + 20 * Math.sin(2 * x * Math.PI)) * 2) / 3;
 
-/** Metres, from degrees east of 105° and north of 35°. */
+/** The shift in metres, for degrees east of 105° and north of 35°. */
 function shiftEast(x: number, y: number): number {
   return (
     300 +

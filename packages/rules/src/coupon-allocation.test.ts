@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { allocate, type Claim } from './coupon-allocation.ts';
 
-/** The total by the other side of max-flow min-cut: the least over all sets of lines. */
+/** The total by the other side of max-flow min-cut: the minimum over all sets of lines. */
 function leastCut(claims: readonly Claim[], amounts: readonly number[]): number {
   let least = Number.POSITIVE_INFINITY;
   for (let set = 0; set < 2 ** amounts.length; set += 1) {

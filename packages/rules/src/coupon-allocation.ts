@@ -11,7 +11,7 @@ export interface Allocation {
   perClaimFen: number[];
   /** What is taken off each line. */
   perLineFen: number[];
-  /** The lines that stand in the way of taking more: all of them are taken down to 0. */
+  /** The lines that prevent taking more: each of them is lowered to 0. */
   fullLines: number[];
 }
 
@@ -26,9 +26,9 @@ interface ClaimNode {
 }
 
 /**
- * Takes as much as possible off the lines, none below 0. A coupon for one device must not lower the price of
- * another, so two such coupons can be worth less together than each alone; which line each one takes from is
- * chosen so that the total is the largest (maximum flow by shortest augmenting paths).
+ * Takes as much as possible off the lines, none below 0. A coupon for one device must not lower the price of another,
+ * so two coupons can be worth less together than the sum of each alone. Which line each one takes from is chosen so
+ * that the total is the largest (maximum flow by shortest augmenting paths).
  */
 export function allocate(claims: readonly Claim[], lineAmountsFen: readonly number[]): Allocation {
   const lines = lineAmountsFen.map((freeFen, index): LineNode => ({ index, freeFen, takers: new Map() }));
@@ -39,7 +39,7 @@ export function allocate(claims: readonly Claim[], lineAmountsFen: readonly numb
     while (takenFen < amountFen) {
       const reached = reachFreeLine(claim);
       if (!reached.free) {
-        // Nothing leads out of these lines any more, now or later: later paths would have to end in them.
+        // No path leads out of these lines, now or later: a later path into them would have to end in them.
         for (const line of reached.via.keys()) full.add(line);
         break;
       }
@@ -82,7 +82,7 @@ function reachFreeLine(start: ClaimNode): Reached {
   return { free: null, via, instead };
 }
 
-/** Moves as much as the path bears, at most `limitFen`; answers how much that was. */
+/** Moves as much as the path allows, at most `limitFen`, and returns how much that was. */
 function push(start: ClaimNode, free: LineNode, { via, instead }: Reached, limitFen: number): number {
   const steps: { claim: ClaimNode; takes: LineNode; givesUp: LineNode | undefined }[] = [];
   for (let line: LineNode | undefined = free; line; ) {

@@ -39,7 +39,7 @@ const coupon = fc
     scope,
     value,
     thresholdFen: fc.constantFrom(0, 0, 0, 0, 0, 3000),
-    // Expired ones and equal expiries are frequent on purpose.
+    // Expired coupons and equal expiries are frequent on purpose.
     validTo: fc.integer({ min: 0, max: 7 }).map(day),
     packageType: fc.constantFrom(null, null, null, 1, 9),
     stackable: fc.constantFrom(true, true, true, true, true, false),
@@ -55,7 +55,7 @@ const couponsUpTo = (maxLength: number) =>
 const carts = lines.map((all): Cart => ({ lines: all, userId: 'u1', currency: 'CNY', now: day(0) }));
 const cap = fc.constantFrom(6000, 6000, 500, 50);
 
-/** All that the documentation promises, by trying every subset. */
+/** The result that the documentation promises, found by trying every subset. */
 function tryAll(coupons: readonly Coupon[], cart: Cart, capFen: number): { payFen: number; ids: string[] } {
   const worth = (one: Coupon) => {
     const claim = couponClaim(one, cart);

@@ -19,25 +19,24 @@ interface Candidate {
   group: string;
 }
 
-/** Steps of the search after which it settles for a set that is small, not surely the smallest. */
+/** After so many steps the search settles for a small set that may not be the smallest. */
 const maxSteps = 4000;
 
 /**
  * The combination with the lowest payable price: one coupon, or several stackable ones, or none when none takes
- * anything off. Equal prices: the fewest coupons; then the one whose soonest-expiring coupon expires first, then
- * the second, and so on (equal expiry: the one that takes more off, then the smaller id).
+ * anything off. Equal prices: the fewest coupons; then the one whose soonest-expiring coupon expires first, then the
+ * second, and so on (equal expiry: the one that takes more off, then the smaller id).
  *
- * How exact: the price is always the lowest, for any number of coupons. The number of coupons and their choice
- * are too, for any number, when all stackable ones are good for the same lines (always so for a cart of one
- * line); when they are good for different, overlapping lines the search may stop after `maxSteps` steps, and
- * then the set has no coupon to spare but a smaller one may exist.
+ * The price is always the lowest. The number of coupons and their choice are exact, too, when all stackable ones apply
+ * to the same lines (always so in a cart of one line). When they apply to different, overlapping lines, the search may
+ * stop after `maxSteps` steps: then no coupon of the set is superfluous, but a smaller set may exist.
  */
 export function bestCombination(coupons: readonly Coupon[], cart: Cart, capFen: number): BestCombination {
   const limitFen = discountLimitFen(cart, capFen);
   const candidates = limitFen > 0 ? usableCandidates(coupons, cart) : [];
   const worthFen = (one: Candidate) => Math.min(one.fen, limitFen);
 
-  // The first of the best in rank order: strictly more is needed to replace it.
+  // The first of the best in rank order: only a strictly larger discount replaces it.
   let best: Candidate[] = [];
   let bestFen = 0;
   for (const one of candidates) {
@@ -47,7 +46,7 @@ export function bestCombination(coupons: readonly Coupon[], cart: Cart, capFen: 
   const stackable = candidates.filter((one) => one.coupon.stackable);
   const lineAmountsFen = cart.lines.map((line) => line.amountFen);
   const stackedFen = Math.min(limitFen, takenBy(stackable, lineAmountsFen).totalFen);
-  // A single coupon that does as much is the smaller set, and it was considered above.
+  // A single coupon with the same discount would be the smaller set, and was considered above.
   if (stackedFen > bestFen) best = fewestThatTake(stackedFen, stackable, lineAmountsFen);
 
   const chosen = best.map((one) => one.coupon);
@@ -72,7 +71,7 @@ function usableCandidates(coupons: readonly Coupon[], cart: Cart): Candidate[] {
   );
 }
 
-/** What candidates take together; those good for the same lines act as one, which keeps it fast. */
+/** What candidates take together; those for the same lines count as one, for speed. */
 function takenBy(candidates: readonly Candidate[], lineAmountsFen: readonly number[]) {
   const claims = new Map<string, { amountFen: number; lines: number[] }>();
   for (const { group, fen, lines } of candidates) {
@@ -82,8 +81,8 @@ function takenBy(candidates: readonly Candidate[], lineAmountsFen: readonly numb
 }
 
 /**
- * A condition that every sufficient set fulfils: apart from a set of lines, which can give no more than their
- * amounts, its coupons must take `neededFen`. Those good for nothing outside these lines do not count.
+ * A condition for every sufficient set: its coupons must take `neededFen` outside a set of lines, as those can give no
+ * more than their amounts. Coupons only for these lines do not count.
  */
 interface Bound {
   neededFen: number;
@@ -112,7 +111,10 @@ function fewestThatTake(
   const bounds = [boundApartFrom([])];
   let steps = 0;
 
-  /** Whether `more` coupons ranked `from` or later may suffice. `barred`: by group, amounts left out already. */
+  /**
+   * Whether `more` coupons ranked `from` or later may suffice. `barred`: by group, the amounts that were already ruled
+   * out.
+   */
   function promises(chosen: ReadonlySet<number>, from: number, more: number, barred: Map<string, number>) {
     return bounds.every(({ neededFen, ranks }) => {
       let fen = 0;
@@ -154,7 +156,7 @@ function fewestThatTake(
         : null;
       if (found) return found;
       chosen.delete(rank);
-      // No set holds this one here, so none holds a later one for the same lines that takes no more.
+      // No set has this one here, so none has a later one for the same lines that takes no more.
       barred.set(one.group, one.fen);
     }
     return null;
@@ -167,7 +169,7 @@ function fewestThatTake(
   return withoutSpares(targetFen, candidates, lineAmountsFen);
 }
 
-/** Leaves out what is not needed, the smallest amounts and latest expiries first. */
+/** Leaves out coupons that are not needed, the smallest amounts and latest expiries first. */
 function withoutSpares(
   targetFen: number,
   candidates: readonly Candidate[],

@@ -31,7 +31,7 @@ const checks: readonly [CouponDraftProblem, (draft: CouponDraft, capFen: number)
 
 /** The first of the checks that a draft fails, in the order of the type above; null when it passes. */
 export function checkCouponDraft(draft: CouponDraft, capFen: number): CouponDraftProblem | null {
-  // A check has to hold, not merely not fail: a comparison with NaN holds for none.
+  // Each check must be true rather than not false: comparisons with NaN are false.
   return checks.find(([, holds]) => !holds(draft, capFen))?.[0] ?? null;
 }
 

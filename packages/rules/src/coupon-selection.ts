@@ -4,7 +4,7 @@ export interface ListedCoupon {
   readonly stackable: boolean;
   /** What it takes off this purchase by itself. */
   readonly discountFen: number;
-  /** How much more must be bought to use it; null where money would not help. */
+  /** How much more must be bought to use it; null if buying more would not help. */
   readonly missingFen: number | null;
 }
 
@@ -15,7 +15,7 @@ export interface CouponSelection<Coupon extends ListedCoupon = ListedCoupon> {
   readonly best: { readonly couponIds: readonly string[]; readonly discountFen: number } | null;
 }
 
-/** The coupons that will be used: those picked by hand as far as they can still be used, else the best ones. */
+/** The coupons to use: those picked by hand that can still be used, else the best ones. */
 export function chosenCoupons(
   list: CouponSelection | undefined,
   picked: readonly string[] | undefined,
@@ -26,9 +26,9 @@ export function chosenCoupons(
 }
 
 /**
- * What coupons take off a purchase of one line. Each one's own share already respects the limits of the order
- * (cap, cost, smallest price), and the best combination reaches them if any does: so together they take off
- * their sum, but never more than the best does.
+ * What coupons take off a purchase of one line. Each one's own discount already respects the limits of the order (cap,
+ * cost, smallest price), and the best combination reaches these limits if any does: so together they take off their
+ * sum, but never more than the best combination.
  */
 export function selectedDiscountFen(list: CouponSelection | undefined, ids: readonly string[]): number {
   const sum = (list?.usable ?? [])
@@ -53,7 +53,7 @@ export function toggledCoupons(
 export const isBestSelection = (list: CouponSelection, ids: readonly string[]): boolean =>
   [...(list.best?.couponIds ?? [])].sort().join() === [...ids].sort().join();
 
-/** Those that a somewhat larger purchase would unlock, and those that are not for this one at all. */
+/** Coupons that a larger purchase would unlock, and those that can't be used for this one at all. */
 export function nearAndFarCoupons<Coupon extends ListedCoupon>({
   almostUsable,
 }: Pick<CouponSelection<Coupon>, 'almostUsable'>): {

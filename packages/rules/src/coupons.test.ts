@@ -56,7 +56,7 @@ test('a dealer’s coupon is good for the dealer’s own devices only, also amon
   for (const lines of [[others], [line()]]) {
     expect(couponVerdict(coupon, cart(lines), cap)).toEqual({ usable: false, reason: 'wrongDevice' });
   }
-  // Its share is a share of the own lines alone.
+  // A percentage is only of the coupon's own lines.
   const half = share(5000, { sellerId: 'dealer-1' });
   expect(couponVerdict(half, cart([own, others]), cap)).toEqual({ usable: true, discountFen: 2500 });
 });

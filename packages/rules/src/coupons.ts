@@ -12,20 +12,20 @@ export type CouponScope =
 interface CouponTerms {
   id: string;
   scope: CouponScope;
-  /** The least that the lines it is good for must come to, in minor units; 0 for no threshold. */
+  /** The least sum of the lines that it applies to, in minor units; 0 for no threshold. */
   thresholdFen: number;
   /** Valid from this instant on … */
   validFrom: Date;
   /** … up to, not including, this one. */
   validTo: Date;
-  /** The only package type it is good for, or null for all. */
+  /** The only package type it applies to, or null for all. */
   packageType: number | null;
   /** Whether it may be used together with other stackable ones. */
   stackable: boolean;
   currency: Currency;
   /** False once reserved, used or withdrawn; left out, it counts as true. */
   available?: boolean;
-  /** The dealer who made it for the own customers: good for devices below that dealer only. Null: for all. */
+  /** The dealer who made it for their own customers: it applies only to devices below that dealer. Null: to all. */
   sellerId?: string | null;
 }
 
@@ -59,13 +59,13 @@ export type CouponRefusal =
   /** Used, withdrawn, malformed or of another currency. */
   | 'invalid'
   | 'notYetValid'
-  /** Also where these packages are at their lowest price already and it would take nothing off. */
+  /** Also when these packages are at their lowest price already, so that it would take nothing off. */
   | 'wrongPackage'
   | 'wrongDevice'
   | 'wrongAccount'
   | 'amountNotMet';
 
-/** `discountFen` is what it takes off alone; `missingFen`, with amountNotMet, what is lacking to the threshold. */
+/** `discountFen` is what it takes off alone; `missingFen`, with amountNotMet, how much the threshold is missed by. */
 export type CouponVerdict =
   | { usable: true; discountFen: number }
   | { usable: false; reason: CouponRefusal; missingFen?: number };
@@ -96,7 +96,9 @@ export function cartAmountFen(cart: Cart): number {
   return cart.lines.reduce((sum, line) => sum + line.amountFen, 0);
 }
 
-/** The most that may be taken off a cart, minor units: the cap, the sum of costs and 0.01 are kept. */
+/**
+ * The most that may be taken off a cart, minor units: at most the cap, and the price must still be the costs and 0.01.
+ */
 export function discountLimitFen(cart: Cart, capFen: number): number {
   const costFen = cart.lines.reduce((sum, line) => sum + line.costFen, 0);
   return Math.max(0, Math.min(capFen, cartAmountFen(cart) - Math.max(costFen, minPayFen)));
@@ -106,7 +108,7 @@ export function discountLimitFen(cart: Cart, capFen: number): number {
 export const shareOffFen = (amountFen: number, discountBp: number): number =>
   divideHalfUp(amountFen * discountBp, 10_000);
 
-/** Which lines a coupon is good for and what it would take off them with no limits; or why it cannot be used. */
+/** The lines that a coupon applies to and what it would take off them without limits; or why it can't be used. */
 export type CouponClaim =
   | { usable: true; lines: number[]; amountFen: number }
   | { usable: false; reason: CouponRefusal; missingFen?: number };
@@ -161,10 +163,10 @@ export function couponVerdict(coupon: Coupon, cart: Cart, capFen: number): Coupo
 }
 
 /**
- * Uses exactly these coupons on a cart, or says which of them cannot be used and why. One that is not stackable
- * stands alone. Each is worth its share or amount of its own lines at their full price, whatever the order; no
- * line goes below 0, the total not above the cap, the price not below the sum of costs or 0.01. What the limits
- * cut off is cut off all coupons in proportion.
+ * Uses exactly these coupons on a cart, or says which of them can't be used and why. A coupon that is not stackable
+ * must be alone. Each is worth its share or amount of its own lines at their full price, in whatever order; no line
+ * goes below 0, the total not above the cap, the price not below the costs or 0.01. When a limit lowers the total, all
+ * coupons are lowered in proportion.
  */
 export function applyCoupons(coupons: readonly Coupon[], cart: Cart, capFen: number): AppliedCoupons {
   const claims: Claim[] = [];
@@ -200,8 +202,8 @@ export function applyCoupons(coupons: readonly Coupon[], cart: Cart, capFen: num
 }
 
 /**
- * What each line is lowered by, where all claims can be met: each divides its amount over its own lines in proportion
- * to their prices. Where that would take a line below 0, the lines that are left bear more.
+ * How much each line is lowered when all claims can be met: each claim is divided over its lines in proportion to their
+ * prices. Where that would take a line below 0, the other lines bear more.
  */
 function loweredLines(claims: readonly Claim[], lineAmountsFen: readonly number[]): number[] {
   const loweredFen = lineAmountsFen.map(() => 0);

@@ -1,5 +1,5 @@
-// Apart from the zones: a page that counts days must not load them.
+// Separate from the zones, so that pages that only count days need not load those.
 export const minuteMs = 60_000;
 export const hourMs = 60 * minuteMs;
-/** 24 hours; a day of a calendar may be longer or shorter, where clocks change. */
+/** 24 hours; a calendar day may be longer or shorter when clocks change. */
 export const dayMs = 24 * hourMs;

@@ -49,7 +49,7 @@ describe('device and card numbers', () => {
     expect(checkIccid(iccid + checkDigitOf(iccid))).toBe('ok');
     expect(checkIccid(`${iccid}7`)).toBe('ok');
     expect(checkIccid(`${iccid}F`)).toBe('ok');
-    // A 20th digit may be the check digit itself.
+    // A 20th digit may be the check digit.
     expect(checkIccid(wrong + checkDigitOf(wrong))).toBe('ok');
     for (const text of ['', body, `${iccid}00`, `${body}F`]) expect(checkIccid(text)).toBe('malformed');
   });

@@ -3,7 +3,7 @@ export type Carrier = 'cmcc' | 'unicom' | 'telecom';
 /** `ok`, `checkDigit` (a warning only: carriers issue such cards) or `malformed`. */
 export type IccidVerdict = 'ok' | 'checkDigit' | 'malformed';
 
-/** True when the digits' last one is the Luhn check digit of those before it. */
+/** True when the last digit is the Luhn check digit of those before it. */
 export function passesLuhn(digits: string): boolean {
   let sum = 0;
   for (let i = 0; i < digits.length; i += 1) {
@@ -19,11 +19,11 @@ export function isImei(text: string): boolean {
   return /^\d{15}$/.test(text) && passesLuhn(text);
 }
 
-/** A phone number without its middle, as `138****0001`: enough to recognise one's own. */
+/** A phone number without its middle, as `138****0001`: enough to recognise one's own number. */
 export const maskedPhone = (phone: string): string =>
   phone.length < 8 ? `${phone.slice(0, 2)}****` : `${phone.slice(0, -8)}****${phone.slice(-4)}`;
 
-/** An ICCID has 19 digits, or 20, of which the last may be a letter or stand behind the check digit. */
+/** An ICCID has 19 digits, or 20 characters, of which the last may be a letter or follow the check digit. */
 export function checkIccid(text: string): IccidVerdict {
   if (!/^\d{19}[\dA-Za-z]?$/.test(text)) return 'malformed';
   return passesLuhn(text) || passesLuhn(text.slice(0, 19)) ? 'ok' : 'checkDigit';
@@ -55,9 +55,8 @@ export function isMainlandMobile(text: string): boolean {
 const idWeights = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2];
 
 /**
- * A resident ID number after GB 11643: 17 digits and a check character (ISO 7064 MOD 11-2; `x` is taken for
- * `X`), with a date of birth that exists, is not before 1900 and not after `now`. Not a proof that the number
- * was ever issued.
+ * A resident ID number as in GB 11643: 17 digits and a check character (ISO 7064 MOD 11-2; `x` counts as `X`), with a
+ * date of birth that exists and is between 1900 and `now`. It does not prove that the number was ever issued.
  */
 export function isResidentIdNumber(text: string, now: Date): boolean {
   if (!/^[1-9]\d{16}[\dXx]$/.test(text)) return false;
@@ -69,7 +68,7 @@ export function isResidentIdNumber(text: string, now: Date): boolean {
     Number(text.slice(12, 14)),
   ];
   const born = new Date(Date.UTC(year, month - 1, day));
-  // Date.UTC carries 31 April over into May: a date exists if it comes back as it went in.
+  // Date.UTC turns 31 April into 1 May: a date exists if it comes back unchanged.
   const exists = born.getUTCMonth() === month - 1 && born.getUTCDate() === day;
   // The date is one of mainland China, whose day begins 8 hours before that of UTC.
   return exists && year >= 1900 && born.getTime() - 8 * 3_600_000 <= now.getTime();

@@ -58,7 +58,7 @@ test('days that are left are begun days, none on the last date, and dates since'
   const now = new Date('2028-02-28T15:00:00Z');
   const leftOf = (then: string) => daysLeft(new Date(then), now, shanghai);
   expect(leftOf('2028-03-02T15:00:00Z')).toBe(3);
-  // On the calendar it is three dates away, and there are four begun days.
+  // Three calendar dates away, but four days have begun.
   expect(leftOf('2028-03-02T15:30:00Z')).toBe(4);
   expect(leftOf('2028-02-28T16:00:00Z')).toBe(1);
   expect(leftOf('2028-02-28T15:59:00Z')).toBe(0);

@@ -5,9 +5,9 @@ const dateOnly = /^(\d{4})-(\d{2})-(\d{2})$/;
 const withOffset = /^(\d{4}-\d{2}-\d{2})T(\d{2}):(\d{2})(?::(\d{2})(?:\.\d{1,3})?)?(?:Z|[+-]\d{2}:\d{2})$/;
 
 /**
- * A time that somebody chose: ISO 8601 with its offset is that instant; a date alone is a day of the zone's
- * calendar, of which `from` is the first instant and `until` the first one after it, so that both bounds include
- * their days. Null for what is neither, or a date that no calendar has (2027-02-29).
+ * A time that somebody chose. ISO 8601 with an offset is that instant. A date alone is a day of the zone's calendar:
+ * `from` is its first instant and `until` the first one after it, so that both bounds include their days. Null for
+ * anything else, or a date that does not exist (2027-02-29).
  */
 export function parseInstant(text: string, zone: Zone, bound: 'from' | 'until'): Date | null {
   const time = withOffset.exec(text);
@@ -21,7 +21,7 @@ export function parseInstant(text: string, zone: Zone, bound: 'from' | 'until'):
   return Number.isNaN(instant.getTime()) ? null : instant;
 }
 
-/** Whole days from `now` to `then` on the zone's calendar: 0 the same date, 1 tomorrow, below 0 the past. */
+/** Calendar days from `now` to `then` in the zone: 0 for the same date, 1 for tomorrow, negative for the past. */
 export function calendarDaysUntil(then: Date, now: Date, zone: Zone): number {
   const dayNumber = (instant: Date) => {
     const { year, month, day } = calendarDate(instant, zone);
@@ -31,8 +31,8 @@ export function calendarDaysUntil(then: Date, now: Date, zone: Zone): number {
 }
 
 /**
- * "N days left" of what ends at `then`: begun days, but 0 on its last date of the zone's calendar, so that nobody reads
- * "1 day left" on the day itself; below 0 dates that have passed since.
+ * "N days left" until `then`: begun days, but 0 on its date in the zone's calendar, so that nobody reads "1 day left"
+ * on the last day; negative: the number of dates that have passed since.
  */
 export function daysLeft(then: Date, now: Date, zone: Zone): number {
   const dates = calendarDaysUntil(then, now, zone);

@@ -1,9 +1,9 @@
 import type { Site } from './site.ts';
 
-/** ISO 4217 codes in use. All of them have two decimals, which `fenToDecimal` and `decimalToFen` rely on. */
+/** The currencies in use, by ISO 4217. All have two decimals, which `fenToDecimal` and `decimalToFen` rely on. */
 export type Currency = 'CNY' | 'USD';
 
-/** The largest amount taken, in minor units. Times 10 000 basis points it is still an exact integer. */
+/** The largest accepted amount, in minor units. Times 10 000 basis points it is still an exact integer. */
 export const maxFen = 100_000_000_000;
 
 /** True for an integer number of minor units from 0 to `maxFen`. */
@@ -74,9 +74,9 @@ export function pricePerGb(priceFen: number, mb: number): number | null {
 }
 
 /**
- * Old price texts were written with a yuan sign. On the iso site it becomes a dollar sign, in front of the
- * number where 元 stood behind it: `"¥24.9"`, `"￥24.9"` and `"24.9元"` → `"$24.9"`. A 元 that follows no number
- * is part of a word and stays. On the cn site the text is returned as it is.
+ * Converts old price texts, which have a yuan sign. On the iso site it becomes a dollar sign in front of the number,
+ * also for 元 after it: `"¥24.9"`, `"￥24.9"` and `"24.9元"` → `"$24.9"`. A 元 that follows no number is part of a word and
+ * stays. On the cn site the text is returned as it is.
  */
 export function replaceYuanSign(text: string, site: Site): string {
   if (site !== 'iso') return text;

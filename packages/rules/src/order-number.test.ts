@@ -71,7 +71,7 @@ describe('order numbers', () => {
     { random: 'k7Q2M4X' },
     { random: 'k7Q2M4Xk7Q0' },
     { random: 'k7Q2M4Xk7QrSTuVwX' },
-    // The same characters in a row, with the bounds elsewhere.
+    // The same characters in the same order, but divided differently.
     { brand: 'zax2', date: '611213', random: 'k7Q2M4Xk7Qr' },
     { date: '2611213', random: 'k7Q2M4Xk7Qr' },
   ])('are not made from %o', (change) => {

@@ -1,8 +1,8 @@
 /** Base 58: no 0, O, I or l, so that a number can be read out and typed in. */
 const base58 = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz';
 
-// Codes of all characters of an order number. 59 is prime and '0' is unambiguous where no O occurs. An l occurs
-// in brands only, where its code's twin, the digit 3, is refused by form.
+// The characters of an order number, by their codes. 59 is prime, and '0' is unambiguous as there is no O. An l occurs
+// only in brands; the digit 3, which has the same code modulo 59, is not allowed there.
 const checkAlphabet = `${base58}0`;
 const modulus = 59;
 const codes = `${checkAlphabet}OIl`;

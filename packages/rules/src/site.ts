@@ -1,2 +1,2 @@
-/** Where a portal is run for: mainland China (`cn`) or everywhere else (`iso`). Decides currency and zone. */
+/** The market of a portal: mainland China (`cn`) or everywhere else (`iso`). Decides currency and zone. */
 export type Site = 'cn' | 'iso';

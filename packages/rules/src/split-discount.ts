@@ -1,8 +1,8 @@
 import { assertFen } from './money.ts';
 
 /**
- * Divides a discount over lines in proportion to their amounts (all in minor units), by largest remainder, the
- * earlier line first where remainders are equal. The shares add up to the discount and none is above its line.
+ * Divides a discount over lines in proportion to their amounts (all in minor units), by largest remainder; for equal
+ * remainders the earlier line goes first. The shares add up to the discount, and none is above its line.
  * @throws RangeError when the discount is above the sum of the lines, or an amount is no amount.
  */
 export function splitDiscount(discountFen: number, lineAmountsFen: readonly number[]): number[] {
@@ -12,7 +12,7 @@ export function splitDiscount(discountFen: number, lineAmountsFen: readonly numb
   if (discountFen > sumFen) throw new RangeError(`discount ${discountFen} is above the lines' sum ${sumFen}`);
   if (discountFen === 0) return lineAmountsFen.map(() => 0);
 
-  // BigInt, because the product of two amounts may leave the exact integers.
+  // BigInt, because the product of two amounts may exceed the safe integers.
   const [discount, sum] = [BigInt(discountFen), BigInt(sumFen)];
   const shares = lineAmountsFen.map((amountFen, line) => {
     const product = discount * BigInt(amountFen);

@@ -174,7 +174,7 @@ describe('from the next month', () => {
         expect(calendarDate(start, zoneName)).toEqual({ ...next, day: 1 });
         const days = new Date(Date.UTC(next.year, next.month, 0)).getUTCDate();
         const lasted = ((part?.expirationTime.getTime() ?? 0) - start.getTime()) / dayMs;
-        // Where the clocks change in a month it is an hour more or less.
+        // When clocks change within the time, it is an hour more or less.
         expect(Math.round(lasted)).toBe(days);
         if (zoneName === 'UTC' || zoneName === 'Asia/Shanghai') expect(lasted).toBe(days);
       }),

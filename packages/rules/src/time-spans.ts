@@ -1,12 +1,12 @@
 import { dayMs } from './durations.ts';
 import { calendarDate, nextMonthStart, startOfDate, type Zone } from './zones.ts';
 
-/** 1: in the current month, from payment on. 2: from the 1st of the next month on. */
+/** 1: starts in the current month, at payment. 2: starts on the 1st of the next month. */
 export type EffectType = 1 | 2;
 
 export type PeriodUnit = 'MONTH' | 'DAY' | 'YEAR';
 
-/** What a package grants of one package type, as the catalogue has it. `quantity` is in that type's unit. */
+/** What a package grants of one package type, as in the catalogue. `quantity` is in that type's unit. */
 export interface PackageDetail {
   type: number;
   quantity: number;
@@ -25,12 +25,12 @@ export interface GrantPart {
   expirationTime: Date;
 }
 
-/** More periods than ten years of days is a slip in the catalogue. */
+/** More periods than the days of ten years must be a mistake in the catalogue. */
 const maxPeriods = 3660;
 
 /**
- * The fixed days of so many periods under effect type 1: a month is 30 days and a year twelve of them. Of unlimited
- * recording each twelve months are 365 days, whether they are sold as a year or as months.
+ * The days of a number of periods under effect type 1: a month is 30 days and a year twelve months. For unlimited
+ * recording twelve months are 365 days, whether they are sold as a year or as months.
  */
 function daysOf(periods: number, unit: PeriodUnit, unlimitedRecording: boolean): number {
   if (unit === 'DAY') return periods;
@@ -40,8 +40,8 @@ function daysOf(periods: number, unit: PeriodUnit, unlimitedRecording: boolean):
 }
 
 /**
- * When a grant begins. Effect type 1: at payment, or where a grant of the same main type is still running, at
- * its end. Effect type 2: 00:00 of the 1st of the next month, site time; what is running does not matter.
+ * When a grant begins. Effect type 1: at payment, or at the end of a running grant of the same main type. Effect type
+ * 2: 00:00 of the 1st of the next month, site time, whatever is running.
  */
 export function grantStart(input: {
   effectType: EffectType;
@@ -56,11 +56,10 @@ export function grantStart(input: {
 }
 
 /**
- * The parts that one package detail grants from `start` on (see `grantStart`). They follow each other without
- * gap or overlap. Split 1 gives a part for each period, the remainder of the division to the first parts;
- * split 0 gives one part.
- * @throws RangeError for a period that is not 1 to 3660, a quantity that is not an integer ≥ 0, or under
- * effect type 2 a start that is not 00:00 of the 1st in `zone`.
+ * The parts that one package detail grants from `start` on (see `grantStart`), without gaps or overlaps. Split 1 gives
+ * a part for each period, with the remainder of the division in the first parts; split 0 gives one part.
+ * @throws RangeError for a period that is not 1 to 3660, a quantity that is not an integer ≥ 0, or under effect type 2
+ * a start that is not 00:00 of the 1st in `zone`.
  */
 export function grantParts(input: {
   effectType: EffectType;
@@ -90,7 +89,7 @@ export function grantParts(input: {
   }));
 }
 
-/** The instant at which the n-th period begins; one function for begin and end, so they can't drift apart. */
+/** The instant at which the n-th period begins; it is also the end of the one before, so that the two can't differ. */
 function boundaries(input: Parameters<typeof grantParts>[0]): (nth: number) => Date {
   const { effectType, detail, start, zone, unlimitedRecording } = input;
   if (effectType === 1) {

@@ -1,12 +1,12 @@
 import { dayMs } from './durations.ts';
 
-/** How contracts may be ended before their term. */
+/** The rules for ending contracts early. */
 export interface UnwindPolicy {
-  /** Within so many days of the purchase all comes back. */
+  /** Within so many days of the purchase everything is refunded. */
   readonly freeDays: number;
-  /** Of what is not used, this share is kept for ending early, in basis points. */
+  /** The share of the unused value that is kept as the fee for ending early, in basis points. */
   readonly feeBp: number;
-  /** A package for less than so many days is no contract. */
+  /** A package for fewer days is not a contract. */
   readonly minTermDays: number;
 }
 
@@ -19,13 +19,18 @@ export interface UnwindTerms {
   readonly refundFen: number;
 }
 
-/** part / whole of an amount in whole fen, half a fen up. Exact: milliseconds times fen are more than a double holds. */
+/**
+ * part / whole of an amount in whole fen, half a fen up. BigInt, as milliseconds times fen exceed a double's precision.
+ */
 function share(amountFen: number, part: number, whole: number): number {
   const twice = 2n * BigInt(amountFen) * BigInt(part) + BigInt(whole);
   return Number(twice / (2n * BigInt(whole)));
 }
 
-/** Whether a term is that of a contract, and not over. What is bought by the month is none, however many months. */
+/**
+ * Whether a term is that of a contract that is not over. What is bought month by month is no contract, however many
+ * months.
+ */
 export const isContract = (
   term: { readonly from: Date; readonly to: Date; readonly packages: number },
   now: Date,
@@ -34,8 +39,8 @@ export const isContract = (
   term.to.getTime() - term.from.getTime() >= term.packages * unwindPolicy.minTermDays * dayMs;
 
 /**
- * What ending a contract at `now` gives back: what was paid, less the share of the term that has passed, less the
- * fee for ending early. refund + fee + used is always what was paid; nothing is ever below 0.
+ * The refund for ending a contract at `now`: what was paid, less the share of the term that has passed, less the fee
+ * for ending early. refund + fee + used is always what was paid; none of them is below 0.
  * @throws RangeError for an amount that is not a whole number of fen above 0, or a term that does not run forward
  */
 export function unwindTerms(

@@ -1,4 +1,6 @@
-/** `"2.13.4"` → 2 130 400 (major × 1 000 000 + minor × 10 000 + patch × 100). Missing parts are 0; null for no version. */
+/**
+ * `"2.13.4"` → 2 130 400 (major × 1 000 000 + minor × 10 000 + patch × 100). Missing parts are 0; null for other texts.
+ */
 export function versionNumber(version: string): number | null {
   const match = /^\s*v?(\d{1,6})(?:\.(\d{1,6}))?(?:\.(\d{1,6}))?(?![\d])/i.exec(version);
   if (!match) return null;

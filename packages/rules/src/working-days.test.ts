@@ -29,7 +29,7 @@ test('holidays are skipped, weekends that are worked for them count', () => {
     ['2026-10-10', true],
   ]);
   expect(end('2026-09-30T15:00:00+08:00', 1, exceptions)).toEqual(midnight('2026-10-09'));
-  // The 8th, the 9th, and Saturday the 10th.
+  // The working days are the 8th, the 9th and Saturday the 10th.
   expect(end('2026-09-30T15:00:00+08:00', 3, exceptions)).toEqual(midnight('2026-10-11'));
 });
 

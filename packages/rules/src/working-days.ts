@@ -1,7 +1,7 @@
 import type { CalendarDate, Zone } from './zones.ts';
 import { calendarDate, startOfDate } from './zones.ts';
 
-/** Days on which the week does not say whether people work: `2026-10-10` → true, a Saturday that is worked. */
+/** Days whose weekday does not tell whether people work: `2026-10-10` → true is a Saturday that is worked. */
 export type WorkingDayExceptions = ReadonlyMap<string, boolean>;
 
 const isoDay = (utcMs: number): string => new Date(utcMs).toISOString().slice(0, 10);
@@ -12,8 +12,8 @@ function isWorkingDay(utcMs: number, exceptions: WorkingDayExceptions): boolean 
 }
 
 /**
- * When the `count`-th working day after the day of `from` is over: 00:00 of the day that follows it, as `zone`'s
- * calendar has it. The day of `from` itself never counts.
+ * The end of the `count`-th working day after the day of `from`: 00:00 of the next day in `zone`'s calendar. The day of
+ * `from` itself never counts.
  * @throws RangeError unless `count` is a whole number from 1 to 366.
  */
 export function endOfWorkingDay(

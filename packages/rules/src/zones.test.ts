@@ -45,7 +45,7 @@ describe('zones', () => {
         const start = nextMonthStart(now, inZone);
         const aheadMs = start.getTime() - now.getTime();
         expect(aheadMs).toBeGreaterThan(0);
-        // An hour more than 31 days when summer time ends in that month.
+        // 31 days and an hour when summer time ends in that month.
         expect(aheadMs).toBeLessThanOrEqual((31 * 24 + 1) * 3_600_000);
         expect(calendarDate(start, inZone).day).toBe(1);
         expect(calendarDate(new Date(start.getTime() - 1), inZone).day).toBeGreaterThan(27);
@@ -66,7 +66,7 @@ describe('zones', () => {
   });
 
   test('a date whose midnight summer time skips or repeats begins once, when it first can', () => {
-    // São Paulo went from 23:59:59 to 01:00, Havana and Amman from 00:59:59 back to 00:00.
+    // Clocks went from 23:59:59 to 01:00 in São Paulo, and from 00:59:59 back to 00:00 in Havana and Amman.
     const start = (year: number, month: number, day: number, inZone: string) =>
       startOfDate({ year, month, day }, inZone).toISOString();
     expect(start(2018, 11, 4, 'America/Sao_Paulo')).toBe('2018-11-04T03:00:00.000Z');

@@ -11,12 +11,12 @@ export interface CalendarDate {
   day: number;
 }
 
-/** The zone that a site's dates are counted and shown in. */
+/** The zone in which a site's dates are counted and shown. */
 export function zoneOfSite(site: Site): Zone {
   return site === 'iso' ? 'UTC' : 'Asia/Shanghai';
 }
 
-/** Few zones are in use; but a header of a stranger may name one, in any of a million spellings. */
+/** Few zones are in use, but a request's header may name any, in any of a million spellings. */
 const mostFormats = 32;
 const formats = new Map<Zone, Intl.DateTimeFormat>();
 
@@ -34,14 +34,14 @@ function formatOf(zone: Zone): Intl.DateTimeFormat {
       second: 'numeric',
     });
     if (formats.size >= mostFormats) formats.clear();
-    // Making one costs about a hundred times what using it does.
+    // Creating a format costs about a hundred times what using it does.
     formats.set(zone, format);
   }
   return format;
 }
 
 /**
- * What the zone's wall clock shows at an instant, written as if it were UTC, in milliseconds, whole seconds.
+ * The zone's wall-clock time at an instant as if it were UTC, in milliseconds of whole seconds.
  * @throws RangeError for an invalid instant or zone
  */
 export function wallClockMs(instantMs: number, zone: Zone): number {
@@ -51,16 +51,16 @@ export function wallClockMs(instantMs: number, zone: Zone): number {
   return Date.UTC(year, month - 1, day, hour, minute, second);
 }
 
-/** The calendar date that holds in `zone` at `instant`. @throws RangeError for an invalid date or zone. */
+/** The calendar date in `zone` at `instant`. @throws RangeError for an invalid date or zone. */
 export function calendarDate(instant: Date, zone: Zone): CalendarDate {
   const wall = new Date(wallClockMs(instant.getTime(), zone));
   return { year: wall.getUTCFullYear(), month: wall.getUTCMonth() + 1, day: wall.getUTCDate() };
 }
 
 /**
- * The first instant of a calendar date in `zone`. Months and days beyond their range carry over, as in
- * `Date.UTC`. Where summer time makes midnight come twice it is the first; where it skips midnight, the moment
- * at which the clock would have shown it.
+ * The first instant of a calendar date in `zone`. Months and days out of range carry over, as in `Date.UTC`. If clocks
+ * go back over midnight, it is the first of the two midnights; if they skip midnight, the moment when it would have
+ * been.
  */
 export function startOfDate({ year, month, day }: CalendarDate, zone: Zone): Date {
   const wantedMs = Date.UTC(year, month - 1, day);
@@ -71,19 +71,19 @@ export function startOfDate({ year, month, day }: CalendarDate, zone: Zone): Dat
   return new Date(wallClockMs(laterMs, zone) === wantedMs ? laterMs : earlierMs);
 }
 
-/** 00:00 on the 1st of the month after the one that `now` falls in, as the zone's calendar has it. */
+/** 00:00 on the 1st of the month after that of `now`, in the zone's calendar. */
 export function nextMonthStart(now: Date, zone: Zone): Date {
   const { year, month } = calendarDate(now, zone);
   return startOfDate({ year, month: month + 1, day: 1 }, zone);
 }
 
-/** The date that holds in `zone` at `instant`, as order numbers carry it: `"261121"`. */
+/** The date in `zone` at `instant`, as in order numbers: `"261121"`. */
 export function yymmdd(instant: Date, zone: Zone): string {
   const { year, month, day } = calendarDate(instant, zone);
   return [year % 100, month, day].map((part) => String(part).padStart(2, '0')).join('');
 }
 
-/** The date that holds in `zone` at `instant`, as ISO 8601 has it: `"2026-11-21"`. */
+/** The date in `zone` at `instant`, as in ISO 8601: `"2026-11-21"`. */
 export function isoDate(instant: Date, zone: Zone): string {
   const { year, month, day } = calendarDate(instant, zone);
   return [String(year).padStart(4, '0'), ...[month, day].map((part) => String(part).padStart(2, '0'))].join(

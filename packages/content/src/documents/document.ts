@@ -1,20 +1,20 @@
-/** A document in one language, as it stands in its file. */
+/** A document in one language, as parsed from its file. */
 export interface Document {
   readonly title: string;
-  /** yyyy-MM, and `.2` and on for a revision of its words. */
+  /** yyyy-MM; a revision of only the words adds `.2` and so on. */
   readonly version: string;
-  /** The day from which it holds, yyyy-MM-dd. */
+  /** The day from which it is in force, yyyy-MM-dd. */
   readonly effective: string;
-  /** What is different from an earlier version, in Markdown. */
+  /** The differences from an earlier version, in Markdown. */
   readonly changes: { readonly since: string; readonly text: string } | undefined;
-  /** Markdown. Its headings are of the second and third level; those of the second have anchors. */
+  /** Markdown with headings of the second and third level; those of the second have anchors. */
   readonly body: string;
 }
 
-/** What differs from brand to brand; documents name it in double braces. */
+/** The values that differ between brands; documents name them in double braces. */
 export interface DocumentValues {
   readonly brand: string;
-  /** Who is answerable for the brand, and where it has its seat. */
+  /** The company that is responsible for the brand, and its seat. */
   readonly company: string;
   readonly place: string;
   readonly email: string;
@@ -26,7 +26,7 @@ export interface DocumentValues {
 
 const frontMatter = /^---\n([\s\S]*?)\n---\n+/;
 
-/** Takes a file apart: `key: value` lines between two lines of `---`, and the text below. Throws where a key is missing. */
+/** Parses a file: `key: value` lines between two lines of `---`, then the text. Throws when a key is missing. */
 export function readDocument(file: string): Document {
   const head = frontMatter.exec(file);
   const values = new Map(
@@ -50,7 +50,7 @@ export function readDocument(file: string): Document {
   };
 }
 
-/** The file with the brand's own words in it. Throws for a name that is none of a brand's values. */
+/** Fills in the brand's values. Throws for a name that is not one of them. */
 export const fillDocument = (file: string, values: DocumentValues): string =>
   file.replace(/\{\{(\w+)\}\}/g, (_, name: string) => {
     const value = (values as unknown as Readonly<Record<string, string | undefined>>)[name];

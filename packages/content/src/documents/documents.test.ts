@@ -95,7 +95,7 @@ const all: (readonly [name: string, texts: Texts])[] = await Promise.all(
   ),
 );
 
-/** Of 2026-11.2, too, which only says better what 2026-11 says. */
+/** The month of a version; a revision such as 2026-11.2 only words better what 2026-11 says. */
 const monthOf = (version: string): string => version.replace(/\.\d+$/, '');
 
 const isWords = (node: Nodes): boolean =>
@@ -104,14 +104,14 @@ const isWords = (node: Nodes): boolean =>
 const textOf = (node: Nodes): string =>
   'value' in node ? node.value : 'children' in node ? (node.children as Nodes[]).map(textOf).join('') : '';
 
-/** What stands where, without the words: kinds of blocks, anchors, numbers of items, addresses of links. */
+/** The structure without the words: kinds of blocks, anchors, numbers of items, addresses of links. */
 function shapeOf(node: Nodes): unknown {
   if (node.type === 'link') return node.url;
   if (node.type === 'heading') return [`h${node.depth}`, anchorOf(textOf(node))];
   if (!('children' in node)) return node.type;
   const children = (node.children as Nodes[]).filter((child) => !isWords(child)).map(shapeOf);
   const strong = (node.children as Nodes[]).filter((child) => child.type === 'strong').length;
-  // Within one sentence the two languages name things in their own order.
+  // Within a paragraph the two languages may name things in different order.
   return node.type === 'paragraph'
     ? [node.type, strong, children.map((child) => JSON.stringify(child)).sort()]
     : [node.type, children];
@@ -186,7 +186,7 @@ describe.each(all)('%s', (name, texts) => {
     if (!revised) return;
     expect(zh.effective).toBe(readDocument(revised.zh).effective);
     expect(zh.changes?.since).toBe(readDocument(revised.zh).version);
-    // The Chinese is the original: were it another one, there would be something to agree to.
+    // The Chinese text is the original: if it changed, people would have to agree anew.
     expect(zh.body).toBe(readDocument(fillDocument(revised.zh, values)).body);
   });
 

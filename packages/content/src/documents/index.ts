@@ -1,9 +1,9 @@
 export type { Document, DocumentValues } from './document.ts';
 export { fillDocument, readDocument } from './document.ts';
 
-/** One version of a document. Each language is loaded by itself. */
+/** One version of a document. Each language is loaded on its own. */
 export interface DocumentVersion {
-  /** yyyy-MM; a number after a dot is a revision of the words alone: `2026-11.2` says what `2026-11` says. */
+  /** yyyy-MM; a number after a dot is a revision of only the words: `2026-11.2` means the same as `2026-11`. */
   readonly version: string;
   readonly zh: () => Promise<string>;
   readonly en: () => Promise<string>;
@@ -19,8 +19,9 @@ const version = (name: string, zh: () => Loading, en: () => Loading): DocumentVe
 });
 
 /**
- * Every document, its versions newest first. People agreed to them, so none is ever taken away or reworded: a change
- * is a new version. One that says the same in better words is a revision, holds from the same day, and asks nobody anew.
+ * Every document with its versions, newest first. People agreed to them, so none is ever removed or reworded: a change
+ * is a new version. A version that says the same in better words is a revision: it is in force from the same day, and
+ * nobody is asked to agree again.
  */
 export const documents = {
   'registration-agreement': [

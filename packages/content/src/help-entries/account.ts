@@ -1,6 +1,6 @@
 import type { HelpEntry } from './help-entry.ts';
 
-/** The account, and which devices are in it. */
+/** About the account and the devices in it. */
 export const accountEntries: readonly HelpEntry[] = [
   {
     slug: 'about-the-app',

@@ -1,6 +1,6 @@
 import type { HelpEntry } from './help-entry.ts';
 
-/** What data is, when it ends and how to go on. */
+/** About data: what it is, when it ends and how to get more. */
 export const dataEntries: readonly HelpEntry[] = [
   {
     slug: 'about-data',

@@ -1,6 +1,6 @@
 import type { HelpEntry } from './help-entry.ts';
 
-/** For those who sell to others. Their names begin with `dealer-`: lists for owners leave them out. */
+/** For dealers. The names begin with `dealer-`, by which lists for owners leave them out. */
 export const dealerEntries: readonly HelpEntry[] = [
   {
     slug: 'dealer-coupons',

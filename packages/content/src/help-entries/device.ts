@@ -1,6 +1,6 @@
 import type { HelpEntry } from './help-entry.ts';
 
-/** The device in one's hand. */
+/** About the device itself. */
 export const deviceEntries: readonly HelpEntry[] = [
   {
     slug: 'device-fault',

@@ -10,12 +10,12 @@ import { serviceEntries } from './services.ts';
 
 export type { HelpEntry } from './help-entry.ts';
 
-/** When these words were settled; told of each entry until staff change it. */
+/** When these words were settled; shown with each entry until staff change it. */
 export const helpEntriesDate = '2026-11-01';
 
 const [noInternet, slowNetwork, ...moreOfNetwork] = networkEntries;
 
-/** Every entry that the product brings along, in the order of the lists: what most people come for first. */
+/** Every entry that comes with the product, in the order of lists: what most people need first. */
 export const helpEntries: readonly HelpEntry[] = [
   noInternet,
   slowNetwork,

@@ -1,6 +1,6 @@
 import type { HelpEntry } from './help-entry.ts';
 
-/** No connection, a slow one, and the SIM behind it. */
+/** About no connection, a slow one, and the SIM. */
 export const networkEntries: readonly [HelpEntry, HelpEntry, ...HelpEntry[]] = [
   {
     slug: 'no-internet',

@@ -1,6 +1,6 @@
 import type { HelpEntry } from './help-entry.ts';
 
-/** Verifying whose SIM it is. */
+/** About real-name verification. */
 export const realNameEntries: readonly HelpEntry[] = [
   {
     slug: 'id-upload-problem',

@@ -1,6 +1,6 @@
 import type { Introduction } from './introduction.ts';
 
-/** How sound alarms and what a camera notices work, and what they need. */
+/** How sound alarms and a camera's alarms work, and what they need. */
 export const audioAlarms: Introduction = {
   version: '2026-11',
   date: '2026-11-01',

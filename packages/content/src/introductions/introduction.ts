@@ -8,7 +8,7 @@ export interface IntroductionSection {
   readonly blocks: readonly IntroductionBlock[];
 }
 
-/** Words that explain a service or a rule. Both languages have the same sections in the same order. */
+/** A text that explains a service or a rule. Both languages have the same sections in the same order. */
 export interface Introduction {
   readonly version: string;
   /** The day on which these words were settled, yyyy-MM-dd. */

@@ -1,6 +1,6 @@
 import type { Introduction } from './introduction.ts';
 
-/** What each service does, how long it runs and what is kept. */
+/** What each service does, how long it lasts and what is stored. */
 export const servicesIntroduction: Introduction = {
   version: '2026-11',
   date: '2026-11-01',

@@ -1,7 +1,10 @@
 import { saleTerms202611 } from './2026-11.ts';
 import type { SaleTerms } from './sale-terms.ts';
 
-/** A revision of the English words: it says what 2026-11 says, whose Chinese it keeps, and holds from the same day. */
+/**
+ * A revision of only the English words: it keeps the Chinese of 2026-11, means the same, and is in force from the same
+ * day.
+ */
 export const saleTerms202611Revision2: SaleTerms = {
   ...saleTerms202611,
   version: '2026-11.2',

@@ -5,13 +5,13 @@ import type { SaleTerms } from './sale-terms.ts';
 
 export type { SaleTerms, SaleTermsText } from './sale-terms.ts';
 
-/** Every version that an order was ever made under, newest first. None is ever taken away. */
+/** Every version under which orders were made, newest first. None is ever removed. */
 export const saleTermsVersions: readonly SaleTerms[] = [
   saleTerms202611Revision2,
   saleTerms202611,
   saleTerms202106,
 ];
 
-/** The terms of a version; undefined for one that never was. */
+/** The terms of a version; undefined for a version that does not exist. */
 export const saleTermsOf = (version: string): SaleTerms | undefined =>
   saleTermsVersions.find((terms) => terms.version === version);

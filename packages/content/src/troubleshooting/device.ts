@@ -1,6 +1,6 @@
 import type { TroubleNode } from './troubleshooting.ts';
 
-/** The device itself, and where it says it is. */
+/** The device itself, and its position. */
 export const deviceTroubles: Readonly<Record<string, TroubleNode>> = {
   charging: {
     kind: 'question',

@@ -5,7 +5,7 @@ import type { TroubleNode } from './troubleshooting.ts';
 
 export type { TroubleChoice, TroubleNode, TroubleOutcome, TroubleQuestion } from './troubleshooting.ts';
 
-/** The questions that find a fault, by name; `start` is the first. */
+/** The questions that lead to a fault, by name; `start` is the first. */
 export const troubleshooting: Readonly<Record<string, TroubleNode>> = {
   start: {
     kind: 'question',

@@ -5,7 +5,7 @@ import { troubleshooting } from './index.ts';
 const nodes = Object.entries(troubleshooting);
 const slugs = new Set(helpEntries.map(({ slug }) => slug));
 
-/** Every way from a node to an outcome, as the names on it. */
+/** Every path from a node to an outcome, as the names of its nodes. */
 function waysFrom(name: string, before: readonly string[] = []): string[][] {
   const way = [...before, name];
   if (before.includes(name)) throw new Error(`goes in a circle: ${way.join(' > ')}`);

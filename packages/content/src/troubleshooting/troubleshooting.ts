@@ -3,7 +3,7 @@ interface Words {
   readonly en: string;
 }
 
-/** An answer to a question. Its id stands in addresses: `online.red.yes`. */
+/** An answer to a question. Its id is part of addresses: `online.red.yes`. */
 export interface TroubleChoice {
   readonly id: string;
   readonly label: Words;
@@ -14,7 +14,7 @@ export interface TroubleChoice {
 export interface TroubleQuestion {
   readonly kind: 'question';
   readonly title: Words;
-  /** How one finds out. */
+  /** How to find the answer. */
   readonly hint?: Words;
   readonly choices: readonly TroubleChoice[];
 }
@@ -26,9 +26,9 @@ export interface TroubleOutcome {
   readonly tone: 'ok' | 'act' | 'stop';
   readonly title: Words;
   readonly text: Words;
-  /** The help entry that says how. */
+  /** The help entry that explains it. */
   readonly entry?: string;
-  /** A page of the portal, below /pay/, and what one does there. */
+  /** A page of the portal, below /pay/, and what to do there. */
   readonly page?: { readonly path: string; readonly label: Words };
 }
 
