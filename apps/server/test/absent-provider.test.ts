@@ -4,7 +4,7 @@ import { createLogger } from '../src/platform/log.ts';
 import { passwordOfAll } from './fixtures.ts';
 import { Shop } from './shop.ts';
 
-/** WeChat Pay's settings were taken away; what was begun with it is still there. */
+/** WeChat Pay's settings were removed, but payments that were begun with it are still open. */
 let shop: Shop;
 beforeAll(async () => {
   shop = await Shop.open({});

@@ -63,7 +63,7 @@ async function orderScoped(id: string): Promise<string> {
   return (await server.post('/pay/ticket/spend', { ticket })).data.token;
 }
 
-/** A session of its own for every subject, begun as people begin theirs. */
+/** A separate session for every subject, begun as people begin theirs. */
 async function makeToken(name: SubjectName): Promise<string | undefined> {
   const guest = async (host?: string) =>
     (await server.post('/session/guest', {}, host ? { host } : {})).data.token;
@@ -100,7 +100,7 @@ async function makeToken(name: SubjectName): Promise<string | undefined> {
   }
 }
 
-/** The answers that mean "not for you": whatever else a call answers, it was let through. */
+/** The answers that mean "not for you": with any other answer the call let the subject in. */
 const refusals = [
   'sessionNeeded',
   'loginNeeded',
@@ -113,19 +113,19 @@ const refusals = [
   100401,
 ];
 
-/** Calls of a guest's tier that keep something in the session, so that there must be one. */
+/** Calls of a guest's tier that store something in the session, and so need one. */
 const needsSession: readonly string[] = ['account.prove-possession', 'catalogue.claim-offer'];
 
-/** A binding is an account's: who holds the device has to log in. */
+/** A device is bound to an account, so a holder must log in. */
 const needsAccount: readonly string[] = ['devices.bind-device'];
 
-/** Its list names devices that must all be the own. */
+/** All devices in its list must be the caller's own. */
 const ownDevicesOnly: readonly string[] = ['sims.auto-change-card'];
 
-/** The order that it may name must be the own. */
+/** An order that it names must be the caller's own. */
 const ownOrdersOnly: readonly string[] = ['support.add-feedback'];
 
-/** The device that it may name must be bound to the account itself, not to one below it. */
+/** A device that it names must be bound to the account itself, not to one below it. */
 const boundDevicesOnly: readonly string[] = ['cancellations.preview'];
 
 function expected(call: CallDefinition, name: SubjectName): string | number {
@@ -143,14 +143,14 @@ function expected(call: CallDefinition, name: SubjectName): string | number {
   return answer;
 }
 
-/** These end the session that makes them. */
+/** These calls end the session that makes them. */
 const spendsSession: readonly string[] = [
   'account.logout',
   'account.login-verification',
   'account.third-party-verification',
 ];
 
-/** A call that needs files gets one in each of its fields. */
+/** Sends a call with a file in each of its file fields. */
 async function upload(call: CallDefinition, input: Record<string, unknown>, token: string | undefined) {
   const fields = Object.fromEntries(Object.entries(input).map(([name, value]) => [name, String(value)]));
   const files = Object.keys(call.files ?? {}).map((field) => ({ field, bytes: onePixelPng }));

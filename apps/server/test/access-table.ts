@@ -1,6 +1,6 @@
 import type { Tier } from '@device-pay/contract';
 
-/** Everybody who may ask about owner A's device and owner A's order. */
+/** All subjects that ask about owner A's device and owner A's order. */
 export const subjects = [
   'nobody',
   'guest',
@@ -17,7 +17,7 @@ export const subjects = [
 ] as const;
 export type SubjectName = (typeof subjects)[number];
 
-/** Subjects whose token means something here. */
+/** Subjects whose token is valid here. */
 export type ValidSubject = Exclude<SubjectName, 'endedToken' | 'otherBrandToken'>;
 type Row = Readonly<Record<ValidSubject, string>>;
 
@@ -37,8 +37,8 @@ const orderTokens = (answer: string) => ({ orderToken: answer, otherOrderToken: 
 const withoutLogin = (answer: string) => ({ nobody: answer, guest: answer, holder: answer });
 
 /**
- * What each tier answers to each subject, written down from the requirement and not from the code: a failure's
- * name, or `ok` for what is let through to the call.
+ * The answer of each tier to each subject, written down from the requirement and not from the code: a failure's name,
+ * or `ok` if the subject is let through to the call.
  */
 export const expectedAnswer: Readonly<Record<Tier, Row>> = {
   any: everybody('ok'),
@@ -61,7 +61,7 @@ export const expectedAnswer: Readonly<Record<Tier, Row>> = {
     ...orderTokens('loginNeeded'),
     staff: 'ok',
   },
-  // An imei is an address that everybody may look at; a payment link is for its order alone.
+  // Anybody may look at a device by its imei; a payment link is for its order only.
   guest: { ...everybody('ok'), ...orderTokens('noService') },
   holder: {
     ...everybody('possessionNeeded'),
@@ -70,7 +70,7 @@ export const expectedAnswer: Readonly<Record<Tier, Row>> = {
     ownerA: 'ok',
     parentOfA: 'ok',
   },
-  // Another account is not told whether the device exists; a dealer above the owner is no owner.
+  // Another account does not learn whether the device exists; a dealer above the owner is no owner.
   owner: { ...everybody('noService'), ...withoutLogin('loginNeeded'), ownerA: 'ok', parentOfA: 'ok' },
   ownerFresh: {
     ...everybody('noService'),

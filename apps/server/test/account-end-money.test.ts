@@ -20,7 +20,7 @@ const query = async (text: string, ...values: unknown[]) =>
 const newPerson = () => who.newPerson();
 const carryOut = () => server.server.workers['cancellations.carry-out']({});
 
-/** Asked for, and approved as if its three working days were over. */
+/** Requests a cancellation, and approves it as if its three working days were over. */
 async function approved(token: string, what: { account: string } | { imei: string }): Promise<void> {
   const request = { email: 'canary@example.com', reason: 'notUsed', ...what } as const;
   const { id } = (await server.post('/cancellation/add', request, { token })).data;
@@ -35,7 +35,7 @@ async function approved(token: string, what: { account: string } | { imei: strin
 describe('a cancellation that is approved', () => {
   test('waits while money is on its way back', async () => {
     const { id: userId, name, token } = await newPerson();
-    // More than go in one transaction: none of them goes before the account may.
+    // More devices than one transaction releases: none may be released before the account can be.
     await query(
       `insert into devices (imei, brand, model, name, status, user_id)
        select '37' || lpad(n::text, 13, '0'), 'zax', 'T-H1', 'One of many', 'activated', $1 from generate_series(1, 21) n`,

@@ -38,7 +38,7 @@ const decide = (id: string, decision: 'review' | 'approve' | 'reject', text?: st
   server.post('/cancellation/staff/decide', { id, decision, ...(text ? { text } : {}) }, { token: staff });
 const withdraw = (id: string, token: string) => server.post('/cancellation/withdraw', { id }, { token });
 const carryOut = () => server.server.workers['cancellations.carry-out']({});
-/** Approved as if its three working days were over. */
+/** Approves a request as if its three working days were over. */
 async function approve(id: string): Promise<void> {
   await query(
     "update cancellations set decide_from = created_at + interval '1 millisecond' where id = $1",
@@ -239,7 +239,7 @@ describe('what was approved', () => {
     );
     const { id } = (await add(waiting.token, { account: waiting.name })).data;
     await approve(id);
-    // Earlier ones that wait for the same money.
+    // Earlier cancellations that wait for the same money.
     await query(
       `with accounts as (
          insert into users
@@ -399,7 +399,7 @@ describe('what was approved', () => {
     const { id } = (await add(token, { account: name })).data;
     await approve(id);
     await carryOut();
-    // As a login does whose password was right just before.
+    // Like a login that verified the password just before.
     await query('update sessions set ended_at = null where user_id = $1', userId);
     expect((await server.post('/device/getDeviceList', {}, { token })).code).toBe(100401);
     const userName = `cancelled:${userId}`;
@@ -473,7 +473,7 @@ describe('what was approved', () => {
         expect(rows, `${table.name} has ${needle}`).toEqual([]);
       }
     }
-    // By their session alone these are the person's.
+    // These rows belong to the person only by their session.
     expect(await query("select 1 from session_identities where openid = 'o-of-session'")).toEqual([]);
     const ofSessions =
       'select 1 from possessions where session_id in (select id from sessions where user_id = $1)';

@@ -198,7 +198,7 @@ describe('the export', () => {
       self_check_runs: 'selfChecks',
       user_identities: 'wechatIdentities',
     };
-    /** Where a person is only by what is in another section, or for minutes. */
+    /** Tables whose data on a person is already in another section, or is kept only for minutes. */
     const without = ['phone_codes'];
     const camel = (name: string) => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
     for (const { name } of tables)
@@ -249,7 +249,7 @@ describe('the export', () => {
         )
       ).length;
     expect(JSON.parse((await download(token)).text).code).toBe('tooManyRequests');
-    // The one that holds it alone: what was refused leaves nothing open.
+    // Only the reader's own connection stays open: a refused export leaves none.
     await eventually(async () => (await open()) === 1);
     await reading.query('rollback');
     reading.release();

@@ -33,7 +33,7 @@ const userOf = (userName: string) =>
     .where('brand', '=', 'zax')
     .executeTakeFirstOrThrow();
 let names = 0;
-/** A new account, with the password that it was given. */
+/** Adds an account; the answer has its password. */
 async function add(
   role = 'owner',
   ...more: string[]
@@ -155,7 +155,7 @@ test('a password that is reset ends every session, and only the new one opens an
 });
 
 describe('a WeChat that was linked with the old password', () => {
-  /** An account whose password somebody knew, who logs in by WeChat since. */
+  /** An account whose password somebody else knew, and which now logs in by WeChat. */
   async function linked(openid: string) {
     const account = await add();
     const people = new WechatPeople(server);
@@ -198,7 +198,7 @@ describe('a WeChat that was linked with the old password', () => {
 const disable = (trx: Transaction<Tables>, id: string) =>
   trx.updateTable('users').set({ disabled_at: new Date() }).where('id', '=', id).execute();
 
-/** What a call answers that begins, and comes to wait for it, while a change is under way. */
+/** The answer of a call that begins, and then waits for a lock, while a change is under way. */
 async function whileLocked<T>(
   change: (trx: Transaction<Tables>) => Promise<unknown>,
   call: () => Promise<T>,
@@ -231,7 +231,7 @@ test('an account that is disabled is thrown out and can not log in, until it is 
   const { token } = (await login(userName, password)).data;
   await admin.json('users', 'disable', userName, ...asStaff, ...why);
   expect((await server.post('/session/list', {}, { token })).code).toBe(100401);
-  // As a wrong password: a stranger learns nothing of it.
+  // The same answer as for a wrong password: a stranger learns nothing.
   expect((await login(userName, password)).code).toBe('wrongPassword');
   expect((await admin.run('users', 'disable', userName, ...asStaff, ...why)).err.join()).toContain(
     'disabled already',
@@ -259,7 +259,7 @@ test('roles and brands change together: staff have brands, nobody else has', asy
   await admin.json('users', 'set-brands', userName, 'zax,tc', ...asOperator, ...why);
   expect(await userOf(userName)).toMatchObject({ staff_brands: ['zax', 'tc'] });
   expect((await admin.run('users', 'set-brands', userName, 'tc', ...asOperator, ...why)).code).toBe(1);
-  // Who works for zax alone does not get at the other brand by a password of theirs.
+  // Staff of zax alone must not get into another brand by resetting a password.
   for (const act of [['reset-password'], ['disable'], ['set-role', 'owner'], ['set-brands', 'zax']]) {
     const [verb = '', ...more] = act;
     const said = await admin.run('users', verb, userName, ...more, ...asStaff, ...why);
@@ -350,7 +350,7 @@ describe('the user tree', () => {
       });
     }
 
-    // Who has nobody below any more is an owner like all others.
+    // Without accounts below it, an account can become an owner like any other.
     await admin.json('users', 'move', customer.userName, ...asStaff, ...why);
     await admin.json('users', 'set-role', seller.userName, 'owner', ...asStaff, ...why);
     await admin.json('users', 'move', deeper.userName, ...asStaff, ...why);
@@ -413,7 +413,7 @@ describe('the user tree', () => {
     await moving;
     expect(await pathOf(last)).toEqual([top.id, middle.id]);
 
-    // As a command leaves it that was killed in between.
+    // The state after a command that was killed half-way.
     await db
       .updateTable('devices')
       .set({ parent_ids: [middle.id] })

@@ -51,7 +51,7 @@ function write(content: string): string {
 const importing = (content: string, ...more: string[]): Promise<Said> =>
   admin.run('devices', 'import', write(content), ...asStaff, ...more);
 
-/** Every device and SIM, and how many acts there are. */
+/** Every device and SIM, and the number of acts. */
 async function everything(): Promise<unknown> {
   const { rows } = await database.pool.query(
     `select (select jsonb_agg(to_jsonb(d) order by imei) from devices d) as devices,
@@ -204,7 +204,7 @@ describe('an import', () => {
     const renamed = { ...device, name: 'Renamed', status: 'halted' };
     expect((await importing(csv(renamed))).out.at(-1)).toBe('0 added, 1 changed, 0 the same.');
     expect(await resumed()).toEqual([`${device.imei} is soldOut.`]);
-    // What it was before a halt that another import has ended is not what it was before the next one.
+    // The state before an earlier halt, which an import has ended, is not the state before the next halt.
     for (const status of ['halted', 'activated', 'halted'] as const)
       await importing(csv({ ...device, status }));
     expect(await resumed()).toEqual([`${device.imei} is activated.`]);
@@ -274,7 +274,7 @@ describe('an import', () => {
         brand: 'zax',
       },
     ]);
-    // The two change places, and the other one is in use.
+    // The two SIMs swap slots, and the other one becomes active.
     const swapped = await importing(
       csv({ ...device, ...sim, slot: '2', active: 'no' }, { ...device, ...second, slot: '1', active: 'yes' }),
     );

@@ -128,7 +128,7 @@ describe('a feature', () => {
     expect(await isOpen()).toBe(false);
     expect(await rule('clear', '--for-brand', 'zax')).toMatchObject({ code: 0 });
     expect(await isOpen()).toBe(true);
-    // The opposite takes its place.
+    // The opposite rule replaces it.
     expect(await rule('deny', '--imei', imeiOfA)).toMatchObject({ code: 0 });
     expect(await isOpen()).toBe(false);
     expect(await rule('clear', '--imei', imeiOfA)).toMatchObject({ code: 0 });
@@ -151,7 +151,7 @@ describe('a feature', () => {
     expect(await rule('allow', '--imei', imeiOfA)).toMatchObject({ code: 0 });
     expect(await rule('clear', '--imei', imeiOfA)).toMatchObject({ code: 0 });
     expect(await rules()).toEqual(others);
-    // The same once more is no act.
+    // Repeating it is no act.
     expect(await rule('clear', '--imei', imeiOfA)).toMatchObject({ code: 0 });
     const of = (action: string, objectId: string, imei: string) => ({
       action,

@@ -54,7 +54,7 @@ describe('a complaint', () => {
     const acts = await newActs();
     expect(acts.map(({ changes }) => changes.action)).toEqual(['accept', 'reply', 'close']);
     expect(acts.every(({ request_id: requestId }) => requestId.startsWith('cli-'))).toBe(true);
-    // What was written to the person is in the case, and not in the log.
+    // The message to the person is in the case, but not in the log.
     expect(JSON.stringify(acts)).not.toContain('We are on it');
   });
 
@@ -145,7 +145,7 @@ describe('a refund', () => {
         reason: 'Agreed by phone',
       },
     ]);
-    // Of another amount, or under a key of its own, it is another one.
+    // With another amount, or a key of its own, it is another refund.
     expect((await add(orderId, '5', '--confirm', '5')).code).toBe(0);
     const other = await add(orderId, '10', '--confirm', '10', '--key', 'a-second-one');
     expect(other.code).toBe(0);

@@ -12,11 +12,11 @@ export interface Said {
   readonly err: string[];
 }
 
-/** The staff's command line on a test's database, as if it were typed. */
+/** Runs the staff's command line on a test's database, as if it were typed. */
 export class Admin {
   readonly #database: TestDatabase;
   readonly #composed: ReturnType<typeof composeAdmin>;
-  /** What is piped in. */
+  /** The standard input. */
   input = '';
 
   constructor(database: TestDatabase) {
@@ -36,14 +36,14 @@ export class Admin {
     return { code, out, err };
   }
 
-  /** The answer for machines of a command that must succeed. */
+  /** The JSON output of a command that must succeed. */
   async json<T = Record<string, unknown>>(...args: string[]): Promise<T> {
     const { code, out, err } = await this.run(...args, '--json');
     if (code !== 0) throw new Error(`${args.join(' ')}: ${err.join('; ')}`);
     return JSON.parse(out.join('\n')) as T;
   }
 
-  /** Rows of the audit log since a row, oldest first. */
+  /** Rows of the audit log after a given one, oldest first. */
   async acts(afterId = 0) {
     return this.#database.db
       .selectFrom('audit_log')
@@ -62,7 +62,7 @@ export class Admin {
   }
 }
 
-/** The command line on a filled database of its own, and a folder for the files that it reads and writes. */
+/** The command line with a filled database of its own, and a folder for the files that it reads and writes. */
 export interface AdminPlace {
   readonly database: TestDatabase;
   readonly world: World;

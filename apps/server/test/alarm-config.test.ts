@@ -197,7 +197,7 @@ describe('a voice alarm', () => {
 });
 
 describe('an alarm that is added while the allowance runs out', () => {
-  /** Each at a moment of its own: two of one moment are one. */
+  /** Each at another time: two alarms of the same time count as one. */
   const raised = async (count: number, code: number): Promise<void> => {
     const nowMs = alarms.server.clock.now().getTime();
     const moments = Array.from({ length: count }, (_, index) => new Date(nowMs - index * 500).toISOString());
@@ -219,7 +219,7 @@ describe('an alarm that is added while the allowance runs out', () => {
     expect(await alarms.grants(imei, 1)).toEqual([{ used: 3, used_seconds: 0 }]);
     const messages = await alarms.messages(imei);
     expect(messages.filter(({ channel }) => channel === 'sms')).toHaveLength(1);
-    // The page reads it again after saving, and says that it reaches the app only.
+    // The page reads the settings again after saving, and says that the alarm reaches only the app.
     expect((await read()).channels).toContainEqual(
       expect.objectContaining({ channel: 'sms', usable: 0, available: false }),
     );

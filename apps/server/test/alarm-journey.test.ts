@@ -5,7 +5,7 @@ import { eventually } from './server.ts';
 let alarms: AlarmWorld;
 beforeAll(async () => {
   alarms = await startAlarmWorld({ work: true });
-  // The minute's job, without waiting for its minute: it asks the platform for alarms.
+  // Runs the job of each minute now: it asks the platform for alarms.
   await alarms.server.server.workers['alarms.resume']({});
 });
 afterAll(() => alarms.stop());

@@ -46,7 +46,7 @@ test('what an alarm is not told by counts for its own device and day alone', asy
 test('the day on which an SMS counts is the site’s', async () => {
   await alarms.grant(imei, 1, 10, { toMs: 10 * dayMs });
   await alarms.configure(imei, [sos]);
-  // 20:00 by UTC is the next day in Shanghai.
+  // 20:00 UTC is the next day in Shanghai.
   const evening = alarms.server.clock.now();
   evening.setUTCHours(20, 0, 0, 0);
   alarms.server.clock.advance((evening.getTime() - alarms.server.clock.now().getTime() + dayMs) % dayMs);
@@ -93,7 +93,7 @@ test('an alarm whose sending broke off is taken up again', async () => {
     ).rowCount ?? 0;
   await pool.query("update alarm_notifications set at = at - interval '3 minutes' where event_id = $1", [id]);
   const resume = () => alarms.server.server.workers['alarms.resume']({});
-  // One for each minute in which the sender is down would keep later alarms waiting.
+  // If each minute without the sender added a job, later alarms would have to wait.
   const before = await waiting();
   expect(before).toBeGreaterThan(0);
   await resume();

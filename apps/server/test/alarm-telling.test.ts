@@ -187,7 +187,7 @@ describe('an alarm', () => {
     const schedule = { days: [1, 2, 3, 4, 5, 6, 7], from: shanghai(7_200_000), to: shanghai(-7_200_000) };
     await alarms.configure(imei, [rule({ schedule }), rule({ code: 3, schedule })]);
     expect(await alarms.happen(imei, { code: 3 })).toEqual(['app quietHours', 'sms quietHours']);
-    // A call for help is promised to come through.
+    // A call for help must always get through.
     expect(await alarms.happen(imei, { code: 1 })).toEqual(['app sent', 'sms sent']);
     const now = { ...schedule, from: shanghai(-3_600_000), to: shanghai(3_600_000) };
     await alarms.configure(imei, [rule({ code: 3, schedule: now })], 1);
@@ -225,7 +225,7 @@ describe('an alarm', () => {
 });
 
 describe('the day’s limit', () => {
-  /** Pushes so many, and tells them all at once. */
+  /** Pushes `count` alarms and handles them all at once. */
   async function many(count: number): Promise<string[]> {
     const ids = await Promise.all(
       Array.from({ length: count }, (_, i) =>
@@ -292,7 +292,7 @@ describe('an allowance', () => {
       { used: 1, used_seconds: 0 },
       { used: 0, used_seconds: 40 },
     ]);
-    // 20 seconds are left: they make a voice alarm of 20.
+    // The remaining 20 seconds make a voice alarm of 20.
     expect(await alarms.happen(imei, { at: alarms.minutesAgo(1) })).toEqual(['app sent', 'voice sent']);
     expect(await alarms.happen(imei)).toEqual(['app sent', 'voice noAllowance']);
     const seconds = (await alarms.messages(imei)).filter(({ channel }) => channel === 'voice');

@@ -11,7 +11,7 @@ type Setting = AlarmSettings[number];
 
 export const lin = { name: 'Lin', phone: '13800000001' };
 
-/** How one alarm is to be told: by the app and to Lin by SMS, unless it says otherwise. */
+/** The settings of one alarm: sent to the app and by SMS to Lin, unless changed. */
 export const rule = (changes: Partial<Setting> = {}): Setting => ({
   code: 1,
   enabled: true,
@@ -25,25 +25,25 @@ export interface AlarmWorld {
   readonly world: World;
   readonly tokenOfA: string;
   readonly tokenOfB: string;
-  /** A locator of owner A that nothing has happened to. */
+  /** A locator of owner A without a history. */
   newDevice(): Promise<string>;
-  /** A delivered grant, in effect from an hour ago for a day unless it says otherwise. */
+  /** A delivered grant, by default from an hour ago for a day. */
   grant(imei: string, type: number, quantity: number, more?: GrantMore): Promise<void>;
   configure(imei: string, alarms: AlarmSettings, version?: number): Promise<Answer>;
-  /** As the device platform pushes: signed, over HTTP. */
+  /** Pushes as the device platform does: signed, over HTTP. */
   push(alarms: readonly unknown[], changes?: { path?: string; authorization?: string }): Promise<PushAnswer>;
-  /** Pushes one alarm, and answers the event's id; null when it was not stored. */
+  /** Pushes one alarm, and returns the event's id; null when it was not stored. */
   raise(imei: string, alarm?: Readonly<Record<string, unknown>>): Promise<string | null>;
-  /** Runs the job of an event, as the queue would. */
+  /** Runs the job of an event, like the queue. */
   tell(eventId: string | null): Promise<void>;
   told(eventId: string | null): Promise<Told[]>;
-  /** What was told, or why not: `sms noAllowance`. */
+  /** What was sent, or why not: `sms noAllowance`. */
   reasons(eventId: string | null): Promise<string[]>;
-  /** One alarm, from the push to the last telling; answers its `reasons`. */
+  /** One alarm, from the push to the last message; returns its `reasons`. */
   happen(imei: string, alarm?: Readonly<Record<string, unknown>>): Promise<string[]>;
   /** By the server's clock. */
   minutesAgo(minutes: number): string;
-  /** What the sender took for a device. */
+  /** The messages that the sender accepted for a device. */
   messages(imei: string): Promise<Message[]>;
   grants(imei: string, type: number): Promise<{ used: number; used_seconds: number }[]>;
   dayCount(imei: string, channel: string): Promise<number>;
@@ -78,7 +78,7 @@ interface PushAnswer {
 const alarmPush = '/pay/notify/alarms';
 const hourMs = 3_600_000;
 
-/** The server with owners, and with what alarms need: devices, allowances, a signed way in, the sender's inbox. */
+/** The server with owners, and with what alarms need: devices, allowances, signed pushes, the sender's inbox. */
 export async function startAlarmWorld(options: { work: boolean; log?: Logger }): Promise<AlarmWorld> {
   const server = await startTestServer(options);
   const { db, pool } = server.database;

@@ -160,7 +160,7 @@ describe('Alipay', () => {
   });
 
   describe('a notification', () => {
-    /** Signed by the simulator's own key, as Alipay would. */
+    /** Signs with the simulator's own key, as Alipay would. */
     const sign = (parameters: Record<string, string>, algorithm = 'RSA-SHA256'): string => {
       const key = readFileSync(join(tmpdir(), 'device-pay-test-keys/alipay/alipay-private-key.pem'));
       const text = Object.entries(parameters)

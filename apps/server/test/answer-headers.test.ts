@@ -26,7 +26,7 @@ afterAll(async () => {
   rmSync(portal, { recursive: true });
 });
 
-/** `default-src 'self'; …` as names and their sources. */
+/** A policy such as `default-src 'self'; …` as directives with their sources. */
 const policyOf = ({ headers }: RawAnswer): Map<string, readonly string[]> =>
   new Map(
     String(headers['content-security-policy'] ?? '')

@@ -54,7 +54,7 @@ async function openCase(): Promise<string> {
   return id;
 }
 
-/** What makes each act succeed, and what it is about. */
+/** By act, what makes it succeed, and the object that it concerns. */
 const acts: Readonly<Record<string, () => Promise<{ input: object; objectId?: string }>>> = {
   'help.update-faqs': () => {
     const { id: _id, ...input } = calls['help.update-faqs'].example.input as { id?: string };

@@ -72,7 +72,7 @@ test('what staff have paid out leaves the balance once, however often it is ente
     },
   ]);
   expect(await proof()).toEqual([]);
-  // A key is one payout, and another amount is another.
+  // One key stands for one payout; with another amount it is refused.
   expect((await payOut(imeiOfA, '10.00', '--key', 'second')).code).toBe(0);
   expect((await payOut(imeiOfA, '9.00', '--key', 'second')).err.join()).toContain(
     'is that of another payout',

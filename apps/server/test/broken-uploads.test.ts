@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** One connection for everything, so that what is left of a body stands in the way of the next request. */
+/** One connection for everything, so that an unread rest of a body would block the next request. */
 let connection: HttpClient;
 beforeEach(() => {
   connection = new HttpClient(server.origin, new Agent({ keepAlive: true, maxSockets: 1 }));
@@ -85,14 +85,17 @@ test('fields of a form with files are no more than those of any other form', asy
   }
 });
 
-/** How many of a folder are open. Files that wait for their call have no name: nothing else keeps them on the disk. */
+/**
+ * The number of open files in a folder. Files that wait for their call have no name: only an open handle keeps them on
+ * the disk.
+ */
 function openFilesOf(name: 'uploads' | 'files'): number {
   const folder = join(server.env.DATA_DIR ?? '', name);
   return readdirSync('/proc/self/fd').filter((fd) => {
     try {
       return readlinkSync(`/proc/self/fd/${fd}`).startsWith(folder);
     } catch {
-      // The look itself had it open.
+      // The descriptor of the listing itself, already closed.
       return false;
     }
   }).length;
@@ -111,7 +114,7 @@ test.each([
   };
   const body = Buffer.concat([file, onePixelPng, line, next, rest]);
   const answer = await connection.send({ method: 'POST', path: '/faq/add/file', headers, body });
-  // At once: Node closes what nobody refers to when it next clears up, and this would hide that it was forgotten.
+  // Counted at once: Node's garbage collection also closes unreferenced handles, which would hide a leak.
   expect([answer.status, openFilesOf('uploads')]).toEqual([status, 0]);
 });
 

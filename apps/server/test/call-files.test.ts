@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { calls } from '@device-pay/contract';
 import { expect, test } from 'vitest';
 
-/** Nine questions about a SIM that differ by one word are asked in one file, check-sim.ts. */
+/** Nine checks of a SIM that differ by one word share one file, check-sim.ts. */
 const isSimCheck = (name: string): boolean =>
   name.startsWith('diagnosis.check-') && name !== 'diagnosis.check-risk-detail';
 

@@ -88,7 +88,7 @@ test('a device that did it after its time has failed, and the card that it uses 
   expect((await pushReports(world.server, { outcomes })).status).toBe(200);
   expect(await cardsInUse(world.server)).toEqual([secondIccidOfA]);
   expect((await cardInfo()).lastSwitch).toMatchObject({ state: 'failed', failReason: 'timedOut' });
-  // Told again after the next one it is no news.
+  // A report that repeats after the next switch changes nothing.
   await world.setDevice({ manners: 'obeys', activeSlot: 2 });
   expect((await manual(1)).code).toBe(0);
   await switchEnds(world);
@@ -98,7 +98,7 @@ test('a device that did it after its time has failed, and the card that it uses 
 
 test('one that is still being sent has not failed because the platform does not know it yet', async () => {
   await world.setDevice({ switchMs: 60_000 });
-  // As it is while the platform takes its time to answer.
+  // The state while the platform takes its time to answer.
   const id = newId();
   const { pool } = world.server.database;
   const now = world.server.clock.now();
@@ -159,7 +159,7 @@ test('nor is it left to the device to choose a card that can’t be used', async
     { started: false, error: 'cardNotUsable', message: '这张卡不可用：已销户' },
   ]);
   expect((await cardInfo()).lastSwitch).toBeNull();
-  // A third one can be: of the two only that one is the device’s to choose.
+  // To a third SIM it can switch: of the others only that one may be chosen by the device.
   await pool.query(
     `insert into sims (iccid, imei, slot, active, carrier, carrier_status, real_name)
      values ('89860321000000000014', $1, 3, false, 'telecom', 2, true)`,

@@ -40,7 +40,7 @@ const exported = async (name: string): Promise<string> => {
   return readFileSync(file(name), 'utf8');
 };
 const packages = () => loadCataloguePackages(database.db);
-/** Every row, as the database has it. */
+/** Every row of the catalogue's tables, as stored. */
 const tables = async (of = database) => {
   const rows = [];
   for (const table of ['packages', 'package_prices', 'package_offers']) {
@@ -89,7 +89,7 @@ async function csvWith(id: number, column: string, cell: string): Promise<string
   lines[at] = cells.map((one) => (/[",\n]/.test(one) ? `"${one.replaceAll('"', '""')}"` : one)).join(',');
   return lines.join('\r\n');
 }
-/** Enough of CSV for one line without line breaks. */
+/** Parses enough of CSV for one line without line breaks. */
 const parseLine = (line: string): string[] =>
   [...line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/g)].map(
     ([, quoted, plain]) => quoted?.replaceAll('""', '"') ?? plain ?? '',
@@ -291,7 +291,7 @@ describe('a text that a spreadsheet would run', () => {
     if (!item) throw new Error('the demo has no packages');
     fc.assert(
       fc.property(dangerous, dangerous, ([start, rest], [start2, rest2]) => {
-        // Control characters are refused elsewhere.
+        // Control characters are tested elsewhere: they are refused.
         const nameEn = `${start}${rest}`.replace(/\p{Cc}/gu, '');
         const descriptionZh = `${start2}${rest2}`.replace(/\p{Cc}/gu, '');
         const csv = writeCsv([{ ...item, nameEn, descriptionZh, sort: -5 }]);

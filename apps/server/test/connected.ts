@@ -12,19 +12,19 @@ export interface ConnectedWorld extends World {
   readonly server: TestServer;
   readonly tokenOfA: string;
   readonly tokenOfB: string;
-  /** Tells the simulated device of owner A how to behave. */
+  /** Changes how the simulated device of owner A behaves. */
   setDevice(changes: object): Promise<void>;
-  /** Owner A's hotspot is online and obeys, and no command is under way. */
+  /** Makes owner A's hotspot online and obedient, with no command under way. */
   calmHotspot(): Promise<void>;
-  /** An order of owner A to the hotspot. */
+  /** A command of owner A to the hotspot. */
   config(input: object): Promise<Answer<CallData<'/redis/functionConfig'>>>;
-  /** What owner A is shown of the hotspot's settings. */
+  /** The hotspot's settings as owner A gets them. */
   functions(): Promise<CallData<'/device/getFunctionByImei'>>;
 }
 
 /**
- * The small world, its devices connected to the simulated platform, and owner A's hotspot with settings and two SIMs.
- * `reports`: false for devices that say nothing by themselves, from the beginning.
+ * The small world, with its devices connected to the simulated platform, and owner A's hotspot with settings and two
+ * SIMs. `reports`: false for devices that report nothing by themselves from the beginning.
  */
 export async function startConnectedWorld(
   env: Record<string, string> = {},
@@ -98,7 +98,7 @@ export async function switchEnds({ server, tokenOfA }: ConnectedWorld) {
 export const expectFirstCard = async (server: TestServer): Promise<void> =>
   expect(await cardsInUse(server)).toEqual([iccidOfA]);
 
-/** What devices report, pushed and signed as the platform does it; `changes` spoil it. */
+/** Pushes reports, signed as the platform does it; `changes` spoil the push. */
 export function pushReports(
   server: TestServer,
   body: unknown,

@@ -23,7 +23,7 @@ interface GrantOf {
   readonly startsInDays?: number;
 }
 
-/** A hotspot of owner A with these grants, whose counter was last heard ten minutes ago at 5,000 M. */
+/** A hotspot of owner A with these grants, whose counter was last reported ten minutes ago with 5,000 M. */
 async function hotspotWith(grants: readonly GrantOf[]): Promise<string> {
   devices += 1;
   const imei = String(990_000_000_000_200 + devices);

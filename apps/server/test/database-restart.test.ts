@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.server.stop());
 
-/** What a restart of PostgreSQL does to its clients: every connection is ended, whatever it is doing. */
+/** Ends every connection, whatever it is doing, like a restart of PostgreSQL. */
 async function cutConnections(): Promise<void> {
   const admin = new pg.Client({ connectionString: shop.server.database.url });
   await admin.connect();
@@ -29,7 +29,7 @@ test('PostgreSQL restarting under load costs single requests, never the process,
       const key = `buyer-${buyer}-${i}`;
       keys.push(key);
       const body = { imeis: [imeiOfA], packages: [{ packageId: 168 }] };
-      // As the portal does: what may be tried again is tried again under the same key.
+      // Like the portal: a retryable failure is retried with the same key.
       for (let tries = 0; tries < 20; tries += 1) {
         const { code } = await shop.server.raw('/pay/order/addOrder', body, { token: shop.token, key });
         answers.push(code);

@@ -15,18 +15,20 @@ export interface TestDatabase extends DatabaseHandle {
 
 const helpEntries = '../../../packages/content/src/help-entries';
 
-/** The cluster outlives a run: a changed migration or reference table must not meet the template of an old one. */
+/**
+ * The cluster outlives a test run: after a change of a migration or of reference data an old template must not be used.
+ */
 const template = `template_${hashOfReferenceData('../migrations', '../src/reference', helpEntries)}`;
 export const quietLog = createLogger('silent');
 
-/** A database of its own for a test file, copied in about 75 ms from one that was migrated once. */
+/** A new database for a test file, copied in about 75 ms from a template that was migrated once. */
 export async function createTestDatabase(poolSize = 12): Promise<TestDatabase> {
   const server = process.env.TEST_DATABASE_URL;
   if (!server) throw new Error('TEST_DATABASE_URL is not set: run the tests with npm test');
   const name = `test_${randomBytes(6).toString('hex')}`;
   await withAdmin(server, async (admin) => {
-    // Test files run side by side: one makes the template, the others wait. Copies wait for each other, too,
-    // as PostgreSQL lets nobody else use a template while it is copied.
+    // Test files run in parallel: one makes the template, the others wait. Copies wait for each other, too, as
+    // PostgreSQL lets nobody else use a template while it is copied.
     await admin.query('select pg_advisory_lock(20260101)');
     const { rowCount } = await admin.query('select 1 from pg_database where datname = $1', [template]);
     if (rowCount === 0) await makeTemplate(server, admin);
@@ -46,7 +48,7 @@ export async function createTestDatabase(poolSize = 12): Promise<TestDatabase> {
 }
 
 async function makeTemplate(server: string, admin: pg.Client): Promise<void> {
-  // Left by a run that was killed.
+  // Drops what a killed run has left.
   await admin.query(`drop database if exists ${template}_new`);
   await admin.query(`create database ${template}_new`);
   const handle = connectDatabase(urlOf(server, `${template}_new`), { poolSize: 2, log: quietLog });
@@ -57,7 +59,7 @@ async function makeTemplate(server: string, admin: pg.Client): Promise<void> {
 }
 
 function hashOfReferenceData(...folders: string[]): string {
-  // Each brand has its help entries, with its name in them.
+  // The help entries contain the brands' names.
   const hash = createHash('sha256').update(JSON.stringify(brands.map(({ id, name }) => [id, name])));
   for (const folder of folders) {
     const directory = path.join(import.meta.dirname, folder);

@@ -16,7 +16,7 @@ beforeAll(async () => {
   const login = async (userName: string) => ({
     token: await people(server).login(userName),
   });
-  // 305: 99.00, cost 30.00. A customer of nobody, with a device of the same model.
+  // Package 305 for 99.00, at a cost of 30.00; and a customer of no dealer, with a device of the same model.
   await run(
     `insert into packages (id, type, name_zh, name_en, effect_type, package_group, details, terms_version, sort)
      select 305, type, '大套餐', 'Large', effect_type, package_group, details, terms_version, 1 from packages where id = 168`,
@@ -100,13 +100,13 @@ describe('making a coupon', () => {
     const below = await withDiscount(5901);
     expect(below).toMatchObject({ code: 'couponBelowCost' });
     expect(below.data).toMatchObject({ fields: [{ field: 'actualPaidFen' }] });
-    // The cost itself is not in the answer.
+    // The answer must not reveal the cost.
     expect(JSON.stringify(below)).not.toMatch(/4000|40\.00/);
     await run(`update package_prices set cost_fen = 3000 where package_id = 305 and site = 'cn'`);
   });
 
   test('for several packages it is below the cost of none of them', async () => {
-    // 29.90 less 19.90 is the 10.00 that it costs.
+    // 29.90 less 19.90 is its cost of 10.00.
     expect(await withDiscount(1990, { target: '305,168' })).toMatchObject({ code: 0 });
     expect(await withDiscount(1991, { target: '305,168' })).toMatchObject({ code: 'couponBelowCost' });
   });
@@ -288,7 +288,7 @@ describe('a key', () => {
     expect(new Set(answers.map(({ data }) => (data as { couponId: string }).couponId)).size).toBe(1);
     expect(await count()).toBe(before + 1);
     expect((await add({ ...body, total: 2 }, { key: 'coupon-1' })).code).toBe('idempotencyConflict');
-    // Of another dealer it is another key.
+    // The same key of another dealer is another key.
     await run(
       `insert into users (id, brand, user_name, display_name, password_hash, role)
        select gen_random_uuid(), brand, 'rival', 'rival', password_hash, 'dealer' from users where user_name = 'dealer'`,
@@ -307,7 +307,7 @@ describe('what the form needs', () => {
     expect(data).toMatchObject({ currency: 'CNY', capFen: 6000, minPaidFen: 1, phoneBound: null });
     const byId = new Map(data.packages.map((item) => [item.packageId, item]));
     expect(byId.get(305)).toMatchObject({ name: 'Large', salePriceFen: 9900, costPriceFen: 3000 });
-    // Another model's, and a free one.
+    // Neither a package of another model nor a free one.
     expect([byId.has(204), byId.has(202)]).toEqual([false, false]);
   });
 
@@ -396,7 +396,7 @@ describe('a rehearsal', () => {
     expect(await rehearse({ thresholdFen: 9901 })).toMatchObject({ data: { orders: 3, using: 0 } });
     const from = new Date(server.clock.now().getTime() - 10 * dayMs).toISOString();
     expect(await rehearse({ from })).toMatchObject({ data: { orders: 2, using: 1 } });
-    // Money that went back, or of another site, is none that a coupon would have cost.
+    // Refunded orders and those of another site don't count: a coupon would not have cost anything there.
     const [back, abroad] = [
       await paidOrder(imeiOfA, 305, ownerA, 5),
       await paidOrder(imeiOfA, 305, ownerA, 5),

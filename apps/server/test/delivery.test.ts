@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.server.stop());
 
-/** Orders are paid by a signed notification: the cashier is no matter here. */
+/** Orders are paid by a signed notification, without the cashier. */
 async function buy(changes: Record<string, unknown>): Promise<string> {
   const orderId = await shop.orderAtCashier(changes);
   await payByNotice(orderId);
@@ -41,7 +41,7 @@ const story = async (orderId: string) =>
   (await shop.server.post('/pay/order/timeline', { orderId }, { token: shop.token })).data.map(
     ({ event }) => event,
   );
-/** With the patience that a job needs which asks twice: pauses double, from two seconds on. */
+/** Waits long enough for a job that asks twice: its pauses double, from two seconds on. */
 const delivered = (orderId: string) =>
   eventually(async () => (await deliveries(orderId)).every((delivery) => delivery === 'inEffect'));
 
@@ -111,7 +111,7 @@ describe('a delivery that was forgotten', () => {
     const orderId = await buy({ imeis: [imei], packages: [{ packageId: 201 }] });
     await eventually(async () => (await deliveries(orderId))[0] === 'retried');
     const { pool } = shop.server.database;
-    // The jobs are lost, and the line believes that it was submitted: the platform has never heard of it.
+    // The jobs are lost, and the line counts as submitted, but the platform has never heard of it.
     await pool.query(
       `delete from jobs.job where data->>'lineId' in (select id::text from order_lines where order_id = $1)`,
       [orderId],
@@ -131,7 +131,7 @@ describe('a delivery that was forgotten', () => {
 });
 
 describe('the platform that knows more of a line than a database that was restored', () => {
-  /** A line that the platform was told to end, under a revision; the database is from before that. */
+  /** A line that the platform was told to end, under a revision; then the database is restored from before that. */
   async function restored(imei: string, revision: number): Promise<string> {
     const orderId = await buy({ imeis: [await newDevice(imei)] });
     await delivered(orderId);
@@ -202,7 +202,7 @@ describe('the platform', () => {
     );
     await shop.server.control('devicePlatform', '/control/up', {});
     await shop.server.server.workers['delivery.confirm']({ lineId });
-    // Its money may have gone back by now.
+    // The refund may have succeeded by now.
     expect(['failed', 'refunded']).toContain((await deliveries(orderId))[0]);
     expect(await story(orderId)).toContain('deliveryFailed');
   });
@@ -262,7 +262,7 @@ test('lines that are delivered together succeed, fail and are repeated each by i
     orders,
   ]);
   const { workers } = shop.server.server;
-  // Beside the jobs of this very server, twice over: what one has done, the others must find done.
+  // Run beside this server's own jobs, twice each: all must cope with what another has done.
   for (const queue of ['delivery.submit', 'delivery.confirm', 'delivery.confirm'] as const) {
     const lineIds = [...rows, ...rows].map(({ id }) => id);
     await Promise.allSettled(lineIds.map((lineId) => workers[queue]({ lineId })));
@@ -294,7 +294,7 @@ test('two orders for one device, paid at once, follow each other instead of runn
   expect(spans[2]?.[0]).toBe(spans[1]?.[1]);
   for (const [from, to] of spans) expect(to - from).toBe(30 * dayMs);
   for (const orderId of orders) await delivered(orderId);
-  // Only the first of them is running: the others are not yet there to be used.
+  // Only the first one is running; the others can't be used yet.
   expect(await allowance(imei, 9)).toMatchObject({ sum: 30, usable: 30 });
 });
 

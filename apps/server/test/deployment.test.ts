@@ -7,7 +7,7 @@ import { readConfig } from '../src/platform/config.ts';
 import { requireSettings } from '../src/require-settings.ts';
 import { createTestDatabase, quietLog, type TestDatabase } from './database.ts';
 
-// What deploy/ and docs/operations.md name must be there: an alert on a metric that is gone never fires.
+// Whatever deploy/ and docs/operations.md name must exist: an alert on a removed metric never fires.
 
 const repository = join(import.meta.dirname, '../../..');
 const read = (path: string) => readFileSync(join(repository, path), 'utf8');
@@ -26,7 +26,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** Others' metrics, with the labels that are used of them: Prometheus's own, and node_exporter's. */
+/** Metrics of Prometheus itself and of node_exporter, with the labels that are used. */
 const foreign: Readonly<Record<string, readonly string[]>> = {
   up: [],
   node_systemd_unit_state: ['name', 'state'],
@@ -36,7 +36,7 @@ const foreign: Readonly<Record<string, readonly string[]>> = {
 /** Labels that Prometheus adds to each sample. */
 const added: readonly string[] = ['job', 'instance', 'le'];
 
-/** The expressions of a file of rules, a dashboard, or text that quotes them. */
+/** The expressions in the alert rules. */
 const alertExpressions = (): string[] =>
   [...read('deploy/alerts.yaml').matchAll(/^ +expr: (\|\n(?: {10}.*\n)+|.*\n)/gm)].map(([, text = '']) =>
     text.replace(/^\|\n/, ''),
@@ -48,7 +48,7 @@ function dashboardExpressions(): string[] {
   return panels.flatMap(({ targets }) => targets.map(({ expr }) => expr));
 }
 
-/** What a PromQL expression reads: each metric with the labels that it is selected or grouped by. */
+/** The metrics in a PromQL expression, each with the labels by which it is selected or grouped. */
 function readsOf(expression: string): { metric: string; labels: string[] }[] {
   const grouped = [...expression.matchAll(/\bby \(([^)]*)\)/g)].flatMap(([, list = '']) => list.split(', '));
   const plain = expression.replace(/\bby \([^)]*\)/g, '').replace(/"[^"]*"/g, '""');
@@ -140,7 +140,7 @@ describe('environment variables', () => {
       /^ {2}([A-Z][A-Z0-9_]+): Type|^ {2}([A-Z][A-Z0-9_]+): Flag/gm,
     ),
   ].map(([, name, flag]) => name ?? flag ?? '');
-  /** Of Node, of PostgreSQL and its image, and of the scripts in deploy/ themselves. */
+  /** Variables of Node, of PostgreSQL and its image, and of the scripts in deploy/. */
   const others = [
     'NODE_ENV',
     'POSTGRES_PASSWORD_FILE',
@@ -187,7 +187,7 @@ describe('environment variables', () => {
     expect(() => requireSettings(config)).not.toThrow();
   });
 
-  // An address with & in it would end there for a shell, which then had no DATABASE_URL.
+  // Unquoted, an address with & would end there for a shell, which would then have no DATABASE_URL.
   test('the example stands in quotes, so that a shell reads the same as systemd', () => {
     const lines = read('deploy/environment.example')
       .split('\n')

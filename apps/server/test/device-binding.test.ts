@@ -100,7 +100,7 @@ describe('a code', () => {
     world.server.clock.advance(10 * 60_000 + 1000);
     const [code = ''] = await codesFor('13900000022');
     expect(await enter(code)).toMatchObject({ code: 'phoneCodeEnded' });
-    // Nor is the number that it was sent to kept for longer.
+    // The number that it was sent to is not kept for longer, either.
     await world.server.server.workers['sessions.clean-up']({});
     const { rows } = await world.server.database.pool.query(
       "select 1 from phone_codes where phone = '13900000022'",
@@ -167,7 +167,7 @@ describe('a code', () => {
     world.server.clock.advance(61_000);
     await bind(world.tokenOfA, imeiOfA, '13900000045');
     expect(await verified()).toEqual({ phone: '13900000045', phone_verified: false });
-    // Too soon for another message: the code that is on its way is for the number before.
+    // It is too soon for another message: the pending code is for the previous number.
     await bind(world.tokenOfA, imeiOfA, '13900000046');
     const [ofBefore = ''] = await codesFor('13900000045');
     expect((await enter(ofBefore)).code).toBe('phoneCodeEnded');
@@ -209,7 +209,7 @@ describe('a code', () => {
     expect(await bind(world.tokenOfA, imeiOfA, '13900000061')).toMatchObject(unsent);
     expect(await owner()).toBe(world.ownerA);
     await world.server.control('sms', '/control/up', {});
-    // Nor does a second device within the minute in which no other code is sent.
+    // A second device is not bound either within the minute in which no other code is sent.
     await giveAway();
     expect(await bind(world.tokenOfA, imeiOfA, '13900000061')).toMatchObject(unsent);
     expect(await owner()).toBe(world.ownerA);
@@ -244,7 +244,7 @@ describe('unbinding', () => {
     const { pool } = world.server.database;
     const token = await people(world.server).login('owner-a');
     await world.server.post('/session/confirmPassword', { password: 'a-password-1' }, { token });
-    // It changes hands while the request is on its way, behind the check of whose it is.
+    // The device changes owners while the request is under way, after the check of its owner.
     const moving = await pool.connect();
     await moving.query('begin');
     await moving.query('update devices set user_id = $2 where imei = $1', [imeiOfA, world.ownerB]);
@@ -290,7 +290,7 @@ describe('unbinding', () => {
       const { pool } = world.server.database;
       const token = await people(world.server).login('owner-a');
       await world.server.post('/session/confirmPassword', { password: 'a-password-1' }, { token });
-      // Both have passed all checks, and the first to write waits before the end.
+      // Both requests have passed all checks, and the first to write is held up before its end.
       const busy = await pool.connect();
       await busy.query('begin');
       await busy.query('lock table device_commands in exclusive mode');
@@ -330,7 +330,7 @@ describe('unbinding', () => {
   test('leaves the next owner nothing of the last one', async () => {
     const { pool } = world.server.database;
     const token = await people(world.server).login('owner-a');
-    // What the device says by itself meanwhile is not the last owner's.
+    // No reports meanwhile: they would not be the last owner's.
     await world.server.control('devicePlatform', '/control/pushes', { on: false });
     await pool.query(`
       insert into pet_profiles (imei, brand, name, breed, phone, created_at, updated_at)
@@ -372,7 +372,7 @@ describe('unbinding', () => {
     `);
     expect(traces.rows).toEqual([{ alarms: 0, told: 0, reports: 0, position: 0 }]);
 
-    // Owner B finds it and binds it.
+    // Owner B finds the device and binds it.
     await prove(world.tokenOfB, imeiOfA, iccidOfA.slice(-6));
     expect((await bind(world.tokenOfB, imeiOfA, '13900000031')).code).toBe(0);
     const options = { token: world.tokenOfB };

@@ -50,7 +50,7 @@ afterAll(async () => {
   await shop.server.stop();
 });
 
-/** A device of owner A that came with so many days. */
+/** A device of owner A that came with this many days. */
 async function newDevice(imei: string, days: number | null, status = 'activated'): Promise<string> {
   await shop.server.database.pool.query(
     `insert into devices (imei, brand, model, name, status, user_id, expiration_time)
@@ -64,7 +64,7 @@ async function buy(imei: string, packageId: number): Promise<string> {
   const orderId = await shop.orderAtCashier({ imeis: [imei], packages: [{ packageId }] });
   await shop.pay(orderId);
   await shop.confirm(orderId);
-  // The order says so only once it begins.
+  // The order shows it only when it begins.
   await eventually(
     async () =>
       (await shop.count('order_lines where order_id = $1 and delivery = $2', orderId, 'inEffect')) === 1,
@@ -80,7 +80,7 @@ const giveBack = async (orderId: string) => {
   );
   expect(answer.code).toBe(0);
 };
-/** As {@link giveBack}, but the provider refuses; answers how staff take it back. */
+/** Like {@link giveBack}, but the provider refuses; returns how staff withdraw the refund. */
 const giveBackInVain = async (orderId: string) => {
   await shop.misbehave({ behaviour: 'answerError', operation: 'refund', status: 403, code: 'NOT_ENOUGH' });
   await giveBack(orderId);
@@ -96,7 +96,7 @@ const giveBackInVain = async (orderId: string) => {
   };
 };
 
-/** When the order's only line begins and ends. */
+/** The begin and end of the order's only line. */
 async function spanOf(orderId: string): Promise<Span> {
   const { rows } = await shop.server.database.pool.query(
     'select effective_time as "from", expiration_time as "to" from order_lines where order_id = $1',
@@ -105,7 +105,7 @@ async function spanOf(orderId: string): Promise<Span> {
   return { from: rows[0].from.getTime(), to: rows[0].to.getTime() };
 }
 
-/** What the device platform has been told of it last. */
+/** The time spans that the device platform was last told for an order. */
 async function toldOf(orderId: string): Promise<Span[]> {
   const answer = await fetch(`${shop.server.env.DEVICE_PLATFORM_URL}/control/services`);
   const { services: requests } = (await answer.json()) as { services: ToldRequest[] };
@@ -373,7 +373,7 @@ describe('what is given back', () => {
     expect(await spanOf(second)).toEqual(freed);
     expect((await spanOf(third)).to).toBe(last.to - 30 * dayMs);
     expect(await endOf(imei)).toBe(last.to - 30 * dayMs);
-    // Each is told by a job of its own, in any order.
+    // Each has a job of its own, in any order.
     await eventually(
       async () =>
         (await toldOf(first)).length === 0 &&

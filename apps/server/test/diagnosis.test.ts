@@ -104,7 +104,7 @@ test('a SIM in another device is told apart, without that device’s number', as
   const imei = await ask('/sim/check/imei');
   expect(imei).toMatchObject({ state: 'bad', detail: { lastUsedImei: '…0213' } });
   expect(JSON.stringify(imei)).not.toContain('861536044100213');
-  // Other pages see what the carrier said.
+  // Other pages show what the carrier said.
   const info = await world.server.post('/sim/info', { simCardNumber: iccidOfA }, { token: world.tokenOfA });
   expect(info.data).toMatchObject({ state: 'bad', simState: 'stopped', separated: true, imei: imeiOfA });
   const device = await world.server.post(
@@ -178,7 +178,7 @@ test('whether a SIM is in its device and whether it is on are known each by itse
   const { db } = world.server.database;
   const iccid = iccidOfA;
   await world.server.control('carrier', '/control/sims', { iccid, status: 2, isInDevice: false });
-  // The carrier looks at its bindings less often than at the status.
+  // The time of the binding may be older than that of the status.
   const later = new Date(Date.now() + 3_600_000);
   await db
     .updateTable('sims')
@@ -236,7 +236,7 @@ describe('a self-check', () => {
       const run = await show({ runId: first.runId });
       const done = run.items.filter(({ state }) => state !== 'pending');
       seen.push(done.length);
-      // In their order: none is done before the one above it.
+      // In order: no item is done before the one above it.
       expect(done.map(({ no }) => no)).toEqual(done.map((_, index) => index + 1));
       return run.running ? null : run;
     });
@@ -381,7 +381,7 @@ describe('a self-check', () => {
     );
     const given = await listed(runId);
     expect(given?.items.map(({ state }) => state)).toContain('unknown');
-    // Its process goes through all items meanwhile.
+    // Long enough for its process to run all items.
     await new Promise((resolve) => setTimeout(resolve, 2000));
     expect((await listed(runId))?.items).toEqual(given?.items);
   });
@@ -399,7 +399,7 @@ describe('a self-check', () => {
       text += new TextDecoder().decode(chunk);
       arrivals.push(Date.now());
     }
-    // Not all at once at the end.
+    // They do not arrive all at once at the end.
     expect((arrivals.at(-1) ?? 0) - (arrivals[0] ?? 0)).toBeGreaterThan(400);
     const events = text
       .trim()
@@ -422,7 +422,7 @@ describe('a self-check', () => {
     for (const end of ways) {
       const token = await people(world.server).login('owner-a');
       const { runId } = await ended((await show({}, token)).runId, token);
-      // One that would go on for longer than anybody looks.
+      // A run that goes on for longer than any stream follows it.
       await pool.query(
         'update self_check_runs set finished_at = null, verdict = null, next_step = null, started_at = now() where id = $1',
         [runId],

@@ -16,7 +16,7 @@ import { iccidOfA, imeiOfA } from './fixtures.ts';
 import { connectPlanned, type PlannedDatabase } from './plans.ts';
 import { Shop } from './shop.ts';
 
-/** More than a statement takes, of everything that jobs of the clock look through. */
+/** More rows than one statement takes, in every table that scheduled jobs look through. */
 const many = 6_000;
 const imeiOf = (n: number): string => `86${String(n).padStart(13, '0')}`;
 const iccidOf = (n: number): string => `8986${String(n).padStart(16, '0')}`;
@@ -34,7 +34,7 @@ let planned: PlannedDatabase;
 const run = (text: string, ...values: unknown[]) => shop.server.database.pool.query(text, values);
 const count = (from: string, ...values: unknown[]) => shop.count(from, ...values);
 
-/** Copies of a row, so many, with what differs as SQL that may use `n`. */
+/** Copies a row `many` times; `differing` is SQL for the columns that differ, by `n`. */
 const copy = (table: string, where: string, differing: string) =>
   run(
     `insert into ${table} select (jsonb_populate_record(t, jsonb_build_object(${differing}))).*
@@ -186,7 +186,7 @@ describe('where little is due, no large table is read as a whole', () => {
 });
 
 describe('where everything is due at once', () => {
-  /** Has each statement fail that takes more rows of a table than it should. */
+  /** Makes each statement fail that changes more rows of a table than allowed. */
   async function allowPortions(table: string, event: 'delete' | 'update', rows = 5_000): Promise<void> {
     const name = `portions_of_${table}`;
     await run(

@@ -58,7 +58,7 @@ test.each(['SIGTERM', 'SIGHUP'] as const)(
     socket.write(
       'POST /session/guest HTTP/1.1\r\nHost: pay.zaxtrack.example\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n{',
     );
-    // Answered on another connection, so the first one's head has been read.
+    // When this is answered on another connection, the head of the first request has been read.
     await fetch(`http://127.0.0.1:${port}/healthz/live`);
     child.kill(signal);
     child.kill(signal);

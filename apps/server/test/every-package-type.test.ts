@@ -12,16 +12,16 @@ const shanghai = 'Asia/Shanghai';
 interface Row {
   readonly type: number;
   readonly packageId: number;
-  /** The demo's model that it is for. */
+  /** The demo's model that the package is for. */
   readonly model: string;
-  /** What the allowances then show: how much, in which unit, and days from the payment to its end. */
+  /** What the allowances then show: how much, in which unit, and days from the payment to the end. */
   readonly sum: number;
   readonly unit: string;
   readonly days: number;
   readonly status?: 'notActivated';
 }
 
-/** Each package type of the requirement, bought once on a device of its own, as the demo sells it. */
+/** Each package type of the requirement, bought once for a device of its own, as the demo sells it. */
 const table: readonly Row[] = [
   { type: 0, packageId: 1, model: 'G10', sum: 30, unit: 'day', days: 30 },
   { type: 1, packageId: 11, model: 'G10', sum: 10, unit: 'count', days: 360 },
@@ -35,7 +35,7 @@ const table: readonly Row[] = [
   { type: 9, packageId: 168, model: 'H20', sum: 30, unit: 'G', days: 30 },
   { type: 10, packageId: 102, model: 'H20', sum: 10, unit: 'G', days: 30 },
   { type: 11, packageId: 111, model: 'H20', sum: 3, unit: 'G', days: 7 },
-  // The first of its twelve months; the others follow.
+  // The first of twelve months; the others follow.
   { type: 12, packageId: 121, model: 'H20', sum: 30, unit: 'G', days: 30 },
   { type: 13, packageId: 131, model: 'G10', sum: 60, unit: 'minutes', days: 360 },
   { type: 14, packageId: 141, model: 'C8', sum: 60, unit: 'minutes', days: 360 },
@@ -74,7 +74,7 @@ interface Device {
   readonly token: string;
 }
 let lastDevice = 0;
-/** A device of a model that has nothing yet, with a SIM of its own; and a session that holds it. */
+/** A new device of a model, with a SIM of its own; and a session that holds it. */
 async function newDevice({ model, status }: Pick<Row, 'model' | 'status'>): Promise<Device> {
   lastDevice += 1;
   const imei = String(865_000_000_000_000 + lastDevice);
@@ -92,7 +92,7 @@ async function newDevice({ model, status }: Pick<Row, 'model' | 'status'>): Prom
   return { imei, token };
 }
 
-/** Orders as the page does, at the price that the list shows, and pays; answers the order once all is in effect. */
+/** Orders like the page, at the price that the list shows, and pays; returns the order once all is in effect. */
 async function buy({ imei, token }: Device, packageId: number) {
   const list = await server.post('/pay/package/getPackageList', { imei }, { token });
   const item = list.data.find((one) => one.packageId === packageId);
@@ -116,7 +116,7 @@ async function buy({ imei, token }: Device, packageId: number) {
   return (await server.post('/pay/order/getOrder', { orderId }, { token })).data;
 }
 
-/** Delivery takes a second or two, mostly waiting: all of them wait together. */
+/** Delivery takes a second or two, mostly waiting: all orders wait together. */
 const bought = new Map<Row, Promise<{ device: Device; payTime: string | null }>>();
 beforeAll(async () => {
   for (const row of table) {
@@ -188,7 +188,7 @@ describe.each([
     const [line] = order.orderVosList;
     expect(line).toMatchObject({ effectiveTime: start.toISOString(), expirationTime: end.toISOString() });
 
-    // Taken back by as much as it was moved: were the time set back to what it was, it would be behind the provider's.
+    // Moved back by as much as it was moved: setting it to its old time would put it behind the provider's.
     let movedMs = 0;
     const usableAt = async (time: Date) => {
       const ms = time.getTime() - server.clock.now().getTime();
@@ -243,7 +243,7 @@ test('a yearly plan gives every month anew, and its gift month too', async () =>
   expect(lasts).toBe(13 * 30 * dayMs);
   const { data } = await server.post('/pay/package/getPackageType', { imei: device.imei }, device);
   expect(data.find(({ type }) => type === 12)?.expirationTime).toBe(line?.expirationTime);
-  // A guest learns when the plan ends, and not only when this month's does.
+  // A guest sees when the plan ends, not only when this month's part does.
   const { token } = (await server.post('/session/guest', {})).data;
   const held = await server.post('/redis/getPackageByImei', { imei: device.imei }, { token });
   const year = held.data.items.find(({ type }) => type === 12);

@@ -8,7 +8,7 @@ const dayMs = 24 * 3_600_000;
 let server: TestServer;
 let world: World;
 let ownerA: { token: string };
-/** Noon of a day in Shanghai, so that whole days from it are the days that a calendar there counts. */
+/** Noon in Shanghai, so that whole days from it are calendar days there. */
 let noon: number;
 beforeAll(async () => {
   server = await startTestServer({ work: false });
@@ -25,7 +25,7 @@ afterAll(() => server.stop());
 const run = (sql: string, values: unknown[] = []) => server.database.pool.query(sql, values);
 const inDays = (days: number) => new Date(noon + days * dayMs);
 
-/** A delivered grant, written straight away: what an order leaves behind when it is delivered. */
+/** A delivered grant, as an order leaves it, written directly. */
 async function grant(changes: {
   imei?: string;
   type: number;
@@ -72,7 +72,7 @@ const forget = () => run('delete from grants');
 describe('what ends soon', () => {
   beforeAll(async () => {
     await grant({ type: 9, unit: 'M', queue: 'hotspot-main', quantity: 30_720, endsInDays: 4 });
-    // Behind it in the queue, so this is when it ends.
+    // Queued behind the other, so this is when the service ends.
     await grant({
       type: 12,
       packageId: 205,
@@ -82,7 +82,7 @@ describe('what ends soon', () => {
       endsInDays: 20,
     });
     await grant({ type: 1, packageId: 201, unit: 'count', quantity: 10, used: 4, endsInDays: 10 });
-    // Used up: nothing is left to end.
+    // Used up, so nothing is left to end.
     await grant({ type: 2, unit: 'times', quantity: 5, used: 5, endsInDays: 3 });
     await grant({ type: 4, unit: 'day', queue: 'type-4', quantity: 360, endsInDays: 200 });
     await grant({ imei: imeiOfB, type: 4, unit: 'day', queue: 'type-4', endsInDays: 2 });
@@ -100,7 +100,7 @@ describe('what ends soon', () => {
     ]);
     expect(data).toMatchObject({ total: 2, page: 1, pageSize: 20 });
     expect(data.list[0]).toMatchObject({ imei: imeiOfA, deviceName: 'My hotspot', renewPackageId: 201 });
-    // Not in the catalogue: there is nothing to renew it as.
+    // Not in the catalogue, so there is nothing to renew.
     expect(data.list[1]?.renewPackageId).toBeNull();
   });
 
@@ -169,7 +169,7 @@ describe('what ends soon', () => {
       const events = calendar.getAllSubcomponents('vevent').map((one) => new ICAL.Event(one));
       expect(events[0]?.summary).toBe(summary);
       expect(events.map((event) => event.startDate.isDate)).toEqual([true, true]);
-      // What ends at noon works on that day.
+      // A service that ends at noon still works on that day.
       expect(events[0]?.startDate.toString()).toBe(inDays(10).toISOString().slice(0, 10));
       expect(events[0]?.component.getAllSubcomponents('valarm')).toHaveLength(2);
     }
@@ -210,7 +210,7 @@ describe('what ends soon', () => {
     const running = await described('en');
     expect(running).toEqual(running.map(() => expect.stringContaining('Renew to avoid interruption')));
     await pause(true);
-    // What it gets for itself is renewed as ever; its own time is what a pause stops.
+    // Services of the device itself are renewed as ever; only its own time is stopped by a pause.
     expect(await described('en')).toEqual([
       expect.stringContaining('Renew to avoid interruption'),
       expect.stringMatching(/paused to keep its number; renewing ends the pause/),
@@ -310,7 +310,7 @@ describe('a reminder', () => {
     await plan(40);
     const start = server.clock.now().getTime();
     for (let day = 0; day <= 40; day += 1) {
-      // Without a login, which would end in these days: then the device is who has seen it.
+      // Without a login, which would end in these days: then the popup counts as seen by the device.
       const found = await popup({});
       if (found) {
         told.push(40 - day);
@@ -320,7 +320,7 @@ describe('a reminder', () => {
       server.clock.advance(dayMs);
     }
     server.clock.advance(start - server.clock.now().getTime());
-    // The last one: it has ended.
+    // The last popup says that it has ended.
     expect(told).toEqual([30, 7, 3, 1, 0]);
   });
 

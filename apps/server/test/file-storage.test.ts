@@ -94,7 +94,7 @@ test('the folder leaves no half file behind, and no key leads out of it', async 
 
 test('what a process that was killed had begun to write is gone a day later, and what another one writes is not', async () => {
   const folder = join(directory, 'killed');
-  // Stopped in the middle, as by a kill.
+  // Interrupted half-way, as by a kill.
   void folderStorage(folder).put(
     'feedback/never',
     (async function* () {

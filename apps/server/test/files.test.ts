@@ -37,7 +37,7 @@ beforeAll(async () => {
     string,
     string,
   ];
-  // As a phone writes it: lying on its side, with a position and a serial number.
+  // As a phone stores it: rotated, with a position and a serial number.
   photo = await sharp({ create: { width: 400, height: 200, channels: 3, background: '#c81e1e' } })
     .withExif({ IFD0: { Make: 'CanaryPhone' }, IFD3: { GPSLatitude: '31/1 14/1 0/1', GPSLatitudeRef: 'N' } })
     .withMetadata({ orientation: 6 })
@@ -179,9 +179,9 @@ describe('what is no picture, or too much of one, is refused and names the field
     const before = stored().length;
     const answer = await uploadAs(owner, [picture(onePixelPng), picture(await make())]);
     expect(answer).toMatchObject({ status: 200, code, data: { field: 'files' } });
-    // What people read says it in their words.
+    // The message must be in people's words, without the field's name.
     expect(answer.msg).not.toContain('files');
-    // The good one beside it is not kept either.
+    // The good file beside it is not kept either.
     await server.server.workers['files.clean-up']({});
     expect(stored()).toHaveLength(before);
   });
@@ -227,7 +227,7 @@ describe('what is no picture, or too much of one, is refused and names the field
 describe('who may store and read', () => {
   test('nobody stores without a session, and nothing reaches the disk', async () => {
     const before = stored().length;
-    // Made anew for the first file that waits in it.
+    // The folder is created anew for the first file that waits in it.
     const waiting = join(server.env.DATA_DIR ?? '', 'uploads');
     rmSync(waiting, { recursive: true, force: true });
     expect(await upload([picture(photo)])).toMatchObject({ status: 401, code: 'sessionNeeded' });
@@ -261,7 +261,7 @@ describe('who may store and read', () => {
       { token },
     );
     expect((await read(id, data.token)).headers['content-type']).toBe('image/jpeg');
-    // From any other session of the account, too.
+    // From any other session of the account as well.
     expect((await read(id, owner)).headers['content-type']).toBe('image/jpeg');
   });
 
@@ -383,7 +383,7 @@ test('what is attached in the last moment of its day stays', async () => {
   await db
     .transaction()
     .execute(async (trx) => {
-      // As the transaction of a complaint whose call began before the day was over.
+      // Like the transaction of a complaint whose call began before the day was over.
       await trx.updateTable('files').set({ expires_at: null }).where('id', '=', id).execute();
       const cleaning = server.server.workers['files.clean-up']({});
       const isBlocked = async () => {
@@ -464,7 +464,7 @@ test('a file waits in no folder while its call runs, and nothing of it is left a
         return [];
       }
     });
-  // Closed once the answer is written, and so perhaps after it has arrived.
+  // The file is closed after the answer is written, perhaps after it has arrived.
   await eventually(async () => (open().some((path) => path.includes('/uploads/')) ? null : true));
 });
 

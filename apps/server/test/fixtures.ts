@@ -15,7 +15,7 @@ export interface World {
   readonly staff: string;
 }
 
-/** Two owners below a dealer, a hotspot each, staff, and a small catalogue. Small enough to be read in a test. */
+/** Two owners below a dealer, a hotspot each, staff, and a small catalogue that can be read at a glance. */
 export async function fillWorld(db: Database): Promise<World> {
   const [ownerA, ownerB, dealer, staff] = [newId(), newId(), newId(), newId()];
   const passwordHash = await hashPassword(passwordOfAll);
@@ -201,7 +201,7 @@ async function fillCatalogue(db: Database): Promise<void> {
     .execute();
 }
 
-/** A SIM in use in a device that may have none yet; of nobody's name. */
+/** A SIM in use, in a device that may have none yet; without a real name. */
 export async function addSim(db: Database, imei: string, iccid: string): Promise<void> {
   await db
     .insertInto('sims')
@@ -209,7 +209,7 @@ export async function addSim(db: Database, imei: string, iccid: string): Promise
     .execute();
 }
 
-/** An amount coupon for everybody; what a test needs otherwise it overrides. */
+/** An amount coupon for everybody, with the changes that a test needs. */
 export async function addCoupon(db: Database, changes: Record<string, unknown> = {}): Promise<string> {
   const id = newId();
   await db

@@ -32,7 +32,7 @@ beforeAll(async () => {
   const target = await listen(elsewhere);
   redirecting = createServer((request, response) => {
     asked.push(request.url ?? '');
-    // With its method, its body and all that is signed in it.
+    // 307 keeps the method, the body and everything signed in it.
     response.writeHead(307, { location: target + (request.url ?? '') }).end();
   });
   url = await listen(redirecting);

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.server.stop());
 
-/** Sends one call after the other, each of which gets as far as it can while something is locked. */
+/** Sends calls one after the other while a table is locked; each gets as far as it can. */
 async function whileLocked(lock: string, calls: readonly (() => Promise<unknown>)[]): Promise<unknown[]> {
   const { pool } = world.server.database;
   const client = await pool.connect();
@@ -38,7 +38,7 @@ async function whileLocked(lock: string, calls: readonly (() => Promise<unknown>
   return Promise.all(running);
 }
 
-/** What a login of this guest writes last. */
+/** SQL that locks what this guest's login writes last. */
 async function lastOfLogin(token: string): Promise<string> {
   await world.server.database.pool.query(
     `insert into session_identities (session_id, app_id, openid, learned_at)
@@ -51,7 +51,7 @@ async function lastOfLogin(token: string): Promise<string> {
 const logIn = (token: string) => () =>
   world.server.raw('/loginVerification', { userName: 'owner-b', password: passwordOfAll }, { token });
 
-/** The other way to become an account's: an app says late who is here. */
+/** The other way in which a guest becomes an account's: an app reports late who is here. */
 async function takenBy(): Promise<{ account: string; take: (guestToken: string) => () => Promise<unknown> }> {
   const account = await people(world.server).login('owner-b');
   return {
@@ -203,7 +203,7 @@ describe('a guest whose account an app tells later', () => {
     expect(await seen(orderId, other)).toBe('orderNotFound');
     expect(await seen(orderId, guest)).toBe(100401);
 
-    // Once taken it is nobody's to take.
+    // After one account took the guest over, no other can.
     expect((await take(guest, other)).code).toBe(0);
     expect(await seen(orderId, other)).toBe('orderNotFound');
   });
@@ -235,7 +235,7 @@ describe('a guest whose account an app tells later', () => {
       (await post('/mifi/speedTest/save', speedTest, options)).data.id,
     ];
     expect((await take(guest, await login('owner-a'))).code).toBe(0);
-    // In another login, which shares nothing with the guest but the account.
+    // In another login, which has only the account in common with the guest.
     const later = { token: await login('owner-a') };
     const selfChecks = (await post('/SelfInspection/list', { imei: imeiOfA }, later)).data.list;
     const speedTests = (await post('/mifi/speedTest/list', { imei: imeiOfA }, later)).data.list;

@@ -17,7 +17,7 @@ async function ask(content: string, lang: 'zh' | 'en', more: object = {}) {
   return data.list.map((entry) => entry.slug);
 }
 
-/** As people ask, not as we write: each with the entry that answers it. */
+/** Questions in people's words, not ours, each with the entry that answers it. */
 const chinese: readonly (readonly [question: string, entry: string])[] = [
   ['为什么我的设备连不上网', 'no-internet'],
   ['上不了网', 'no-internet'],
@@ -192,7 +192,7 @@ test('without a question all come, those for the kind of device first, in the or
   expect(hotspot).toHaveLength(helpEntries.length);
   expect(hotspot.slice(0, 2)).toEqual(['no-internet', 'slow-network']);
   expect(new Set(locator)).toEqual(new Set(hotspot));
-  // What is for other devices alone comes after all that is for a locator.
+  // Entries only for other devices come after all that are for a locator.
   const others = helpEntries.filter(({ species }) => species && !species.includes('locator'));
   expect(new Set(locator.slice(-others.length))).toEqual(new Set(others.map(({ slug }) => slug)));
 });

@@ -16,7 +16,7 @@ interface FieldSchema {
   items?: FieldSchema;
 }
 
-/** What a form, which knows only texts, may say instead of a good value. */
+/** Bad values that a form, which has only texts, can send. */
 const texts = [
   '',
   ' ',
@@ -45,7 +45,7 @@ const texts = [
   '[object Object]',
 ] as const;
 
-/** What JSON may say beside texts: every other type, and texts that no form can carry. */
+/** Bad values that only JSON can send: every other type, and texts that no form can carry. */
 const values: readonly unknown[] = [
   null,
   true,
@@ -82,7 +82,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** An input that is right in itself, so that what is broken on purpose is the only thing wrong. */
+/** A valid input, so that the field broken on purpose is the only fault. */
 function goodInput(call: CallDefinition): Fields {
   const appId = server.env.WECHAT_APP_ID;
   const signStr = `nonce=V1StGXR8Z5jdHi6B&timestamp=${Date.now()}&web_token=${ownerId}`;
@@ -92,14 +92,14 @@ function goodInput(call: CallDefinition): Fields {
   return input;
 }
 
-/** A file is an answer, too: it says what it is called. */
+/** A file is a valid answer, too, if it is named. */
 const isFile = ({ status, headers }: RawAnswer) =>
   status === 200 && /^attachment; filename=/.test(headers['content-disposition'] ?? '');
 
 const isAnswer = ({ status, headers }: RawAnswer) =>
   status < 500 && headers['content-type'] === 'application/json; charset=utf-8';
 
-/** Every place of an input where something can be broken: its fields, and the fields of its lists' items. */
+/** Every place of an input that can be broken: its fields, and the fields of its lists' items. */
 function placesOf(call: CallDefinition): { path: readonly string[]; schema: FieldSchema }[] {
   return Object.entries(call.input.properties as Record<string, FieldSchema>).flatMap(([name, schema]) => [
     { path: [name], schema },
@@ -121,11 +121,11 @@ function without(input: Fields, path: readonly string[]): Fields {
   return JSON.parse(JSON.stringify(broken)) as Fields;
 }
 
-/** A filter that was left blank in a form is none, where a call only reads. */
+/** A blank filter of a form counts as missing in calls that only read. */
 const isNoFilter = (call: CallDefinition, isRequired: boolean, text: string): boolean =>
   text === '' && call.effect === 'read' && !isRequired;
 
-/** Whether a text breaks what the schema says of a single text or whole number. */
+/** Whether a text violates the schema of a single text or whole number. */
 function breaks(schema: FieldSchema, text: string): boolean {
   if (schema.type === 'integer') return !/^-?\d+$/.test(text);
   if (schema.type !== 'string') return false;
@@ -134,7 +134,7 @@ function breaks(schema: FieldSchema, text: string): boolean {
   return length < minLength || length > maxLength || (!!pattern && !new RegExp(pattern, 'u').test(text));
 }
 
-/** As a form with files has it: a good file in each of its fields. */
+/** Sends a multipart form with a good file in each file field. */
 function sendFiles(
   call: CallDefinition,
   fields: Fields,
@@ -151,7 +151,7 @@ function sendFiles(
   });
 }
 
-/** A body that is no form can't bring files, so that such a call could only say that they are missing. */
+/** A JSON body can't bring files, so a call that requires files would only miss them. */
 const takesJson = (call: CallDefinition): boolean =>
   call.method === 'POST' && !Object.values(call.files ?? {}).some(({ required }) => required);
 
@@ -172,7 +172,7 @@ function send(call: CallDefinition, fields: Fields, as: 'form' | 'json'): Promis
   });
 }
 
-/** At most 8 at a time: more would only wait for the database. */
+/** Runs at most 8 at a time: more would only wait for the database. */
 async function inTurns<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
   const queue = [...items];
   await Promise.all(
@@ -184,7 +184,10 @@ async function inTurns<T>(items: readonly T[], work: (item: T) => Promise<void>)
 
 let requests = 0;
 
-/** Never a 5xx, always JSON with a code and, when it failed, a sentence. Names the broken field and no other. */
+/**
+ * Checks that an answer is never a 5xx and always JSON with a code and, for a failure, a sentence that names the broken
+ * field and no other.
+ */
 function check(answer: RawAnswer, field: string, sent: unknown, mustFail: boolean): void {
   requests += 1;
   const hint = `${field} = ${JSON.stringify(sent)?.slice(0, 60)} → ${answer.status} ${answer.text.slice(0, 200)}`;
@@ -205,7 +208,7 @@ function check(answer: RawAnswer, field: string, sent: unknown, mustFail: boolea
   expect(body.msg, hint).toContain(field);
 }
 
-/** What must be there for a call to have nothing else to complain of; earlier trials may have changed it. */
+/** What must exist so that a call has no other fault; earlier trials may have changed it. */
 const neededFirst: Readonly<Record<string, () => Promise<unknown>>> = {
   'pets.publish-notice': () =>
     server.database.db

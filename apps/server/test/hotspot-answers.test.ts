@@ -27,7 +27,7 @@ test('of two that were sent, what the device refuses twice is both taken back', 
   const answers: ReturnType<ConnectedWorld['config']>[] = [];
   for (const param of ['One', 'Two', 'Three']) {
     answers.push(world.config({ functionId: 'wifiName', param }));
-    // One that still waits would give way.
+    // A change that still waits would be replaced.
     await eventually(async () => {
       const { log, settings: now } = await world.functions();
       return now?.ssid === param && log[0]?.state === 'sent';
@@ -40,7 +40,7 @@ test('of two that were sent, what the device refuses twice is both taken back', 
     .orderBy('settings_version')
     .execute();
   for (const { commandId } of sent) {
-    // Whatever came after what was refused is still under way.
+    // Changes after the refused one are still under way.
     expect((await world.functions()).settings).toMatchObject({
       version: (before?.version ?? 0) + 3,
       applied: false,
@@ -70,7 +70,7 @@ describe('a black list that the device refuses', () => {
     const answers: ReturnType<typeof block>[] = [];
     for (const macs of [[second], [third]]) {
       answers.push(block(...macs));
-      // One that still waits would give way.
+      // A change that still waits would be replaced.
       await eventually(async () => {
         const { log } = await world.functions();
         return log.length === answers.length + 1 && log[0]?.state === 'sent';
@@ -158,7 +158,7 @@ test('a device that answers after it was given up has applied it all the same', 
 });
 
 describe('what the device refuses after a change that it did not answer', () => {
-  /** Silently sent, and given up unless it is still waited for. */
+  /** A change whose device does not answer; it is given up unless an answer is still awaited. */
   async function unanswered(param: string, isGivenUp: boolean): Promise<string> {
     await world.setDevice({ manners: 'silent' });
     const { data } = await world.config({ functionId: 'wifiName', param });

@@ -47,7 +47,7 @@ test('who a hotspot says is connected is shown to its owner by name, until it sa
     blocked: false,
     lastSeenAt: at,
   });
-  // One that does not give its name any more keeps the one that it had.
+  // A client that does not send its name any more keeps its last one.
   await report(30, { clientList: [{ mac: tablet.mac }] });
   expect(await listed()).toEqual([
     ['Tablet', 'here'],
@@ -82,7 +82,8 @@ test('what cannot be read of a list spoils nothing', async () => {
   expect((await message()).clientList).toMatchObject([{ mac: phoneMac, name: 'ab', ip: null }]);
   await report(50, { clientList: 'everybody' });
   expect(await listed()).toEqual([['ab', 'here']]);
-  // A long name ends between two characters: half an emoji would have the whole batch refused, with everybody's reports.
+  // A long name is cut between two characters: PostgreSQL would refuse half an emoji, and with it the reports of the
+  // whole batch.
   await report(40, { clientList: [{ ...phone, name: `${'a'.repeat(59)}😀` }] });
   expect(await listed()).toEqual([[`${'a'.repeat(59)}😀`, 'here']]);
 });

@@ -24,7 +24,7 @@ test('a setting reaches the device, and is shown as applied once the device has 
   );
   const { parameters } = commands.at(-1) ?? {};
   expect(parameters).toMatchObject({ ssid: '林家 WiFi', password: 'old-password' });
-  // What it would be taken back to is no business of the platform.
+  // The platform need not know the value to fall back to.
   expect(JSON.stringify(parameters)).not.toContain('previous');
 });
 
@@ -217,7 +217,7 @@ test('without a platform that answers a setting waits, and an action says so', a
   await world.server.control('devicePlatform', '/control/down', {});
   const { data } = await world.config({ functionId: 'wifiName', param: 'Later', lang: 'en' });
   expect(data.state).toBe('waiting');
-  // The device is there: nobody looks for what is wrong with it.
+  // The device is online, so people must not look for a fault of it.
   expect(data.message).not.toMatch(/offline/);
   expect(await world.config({ functionId: 'restart' })).toMatchObject({ code: 'devicePlatformUnavailable' });
   await world.server.control('devicePlatform', '/control/up', {});
@@ -255,7 +255,7 @@ test('what is set, refused or blocked on one device leaves another as it was', a
     .values({
       imei: imeiOfB,
       brand: 'zax',
-      // That of what the other one will refuse.
+      // The version of the change that the other device will refuse.
       version: version + 3,
       applied_version: 1,
       ssid: 'Home of B',
@@ -311,7 +311,7 @@ test('the signal that a former owner had is not shown to the next one', async ()
   const { db } = world.server.database;
   const now = world.server.clock.now().getTime();
   const hourMs = 3_600_000;
-  // Three hours ago may have been yesterday.
+  // Three hours ago may be yesterday, whose partition must exist.
   await sql`select create_telemetry_day(${new Date(now - 3 * hourMs).toISOString()}::date)`.execute(db);
   for (const hours of [3, 1])
     await db
@@ -435,18 +435,18 @@ test('another owner can neither read nor change them', async () => {
       options,
     ),
   ).toMatchObject({ code: 'noService' });
-  // A hotspot that was never set has no settings to show.
+  // A hotspot without stored settings has none to show.
   const own = await world.server.post('/device/getFunctionByImei', { imei: imeiOfB }, options);
   expect(own.data).toMatchObject({ settings: null, blackList: [], log: [] });
 });
 
 test('what was used today is counted from midnight on the site’s clock', async () => {
   const { clock, database } = world.server;
-  // 20:00 by UTC is 04:00 in Shanghai: five hours ago it was yesterday there, and three hours ago today.
+  // 20:00 UTC is 04:00 in Shanghai: five hours earlier it was yesterday there, three hours earlier today.
   const evening = clock.now();
   evening.setUTCHours(20, 0, 0, 0);
   clock.advance((evening.getTime() - clock.now().getTime() + dayMs) % dayMs);
-  // That may be tomorrow's evening.
+  // That may be tomorrow evening, for which there must be a partition.
   await world.server.server.workers['telemetry.keep-days']({});
   const hoursAgo = (hours: number) => new Date(clock.now().getTime() - hours * 3_600_000);
   for (const [hours, total] of [

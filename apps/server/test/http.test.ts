@@ -195,7 +195,7 @@ describe('a page', () => {
     ['/pay/camera-cloud.html', '/pay/camera/cloud/package.html'],
     ['/pay/no-such-page.html', '/pay/error/404.html'],
     ['/pay/no-such-page', '/pay/error/404.html'],
-    // A call, and no page.
+    // A call, not a page.
     ['/pay/check', '/pay/error/404.html'],
     ['/pay/no-such-page?lang=zh&token=secret', '/pay/error/404.html?lang=zh'],
     ['/pay/no-such-page?lang=en-US', '/pay/error/404.html?lang=en'],
@@ -203,7 +203,7 @@ describe('a page', () => {
     ['/pay/100%.html?lang=EN', '/pay/error/404.html?lang=en'],
     ['/pay//serve.html', '/pay/error/404.html'],
     ['/pay/record', '/pay/record.html'],
-    // Not built in this test: its other name is its own.
+    // Not built in this test, and its own alias.
     ['/pay/record.html', '/pay/error/404.html'],
     ['/pay/constructor', '/pay/error/404.html'],
   ])('%s leads to %s', async (path, location) => {

@@ -1,6 +1,6 @@
 import { Agent, request as httpRequest, type IncomingHttpHeaders } from 'node:http';
 
-/** An answer as it came over the wire. */
+/** An answer as received. */
 export interface RawAnswer {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
@@ -14,7 +14,7 @@ export interface RawRequest {
   readonly body?: string | Buffer | undefined;
 }
 
-/** Connections of one test file; `close` them, or the server waits for them when it stops. */
+/** The connections of one test file; `close` them, or the server waits for them when it stops. */
 export class HttpClient {
   readonly #origin: URL;
   readonly #agent: Agent;
@@ -24,7 +24,7 @@ export class HttpClient {
     this.#agent = agent;
   }
 
-  /** One request as it is given: fetch would not send a Host header of another brand. */
+  /** Sends one request as given: fetch would not send a Host header of another brand. */
   send({ method = 'GET', path, headers = {}, body }: RawRequest): Promise<RawAnswer> {
     return new Promise((resolve, reject) => {
       const request = httpRequest(

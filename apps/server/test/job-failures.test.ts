@@ -77,7 +77,7 @@ test('a job that is not tried again any more is an error in the log, too', async
   expect(failed).toContain('alarms.notify');
 });
 
-/** What became of a queue's jobs that were tried once. */
+/** The result of a queue's jobs after their first try. */
 const settledAs = (queue: string): Promise<string> =>
   vi.waitFor(
     async () => {

@@ -22,7 +22,7 @@ interface Parameters {
   readonly sign: string;
 }
 
-/** What the WeChat app does with what the page hands it: it shows its cashier, or says that the sign is wrong. */
+/** Acts like the WeChat app with the page's parameters: it shows its cashier, or says that the signature is wrong. */
 async function cashierShows({ appId, timeStamp, nonceStr, prepayId, sign }: Parameters): Promise<boolean> {
   const query = new URLSearchParams({
     appId,

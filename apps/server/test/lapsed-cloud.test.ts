@@ -24,7 +24,7 @@ beforeEach(async () => {
 
 const run = (text: string, ...values: unknown[]) => world.server.database.pool.query(text, values);
 const eraseLapsed = () => world.server.server.workers['cloud.erase-lapsed']({});
-/** A service that ended `besideMs` beside 30 days ago. */
+/** A service that ended 30 days ago, plus `besideMs`. */
 const ended = (type: number, besideMs: number) =>
   world.grant(imei, type, 30, { fromMs: -60 * dayMs, toMs: -30 * dayMs + besideMs });
 
@@ -43,7 +43,7 @@ async function leaveTraces(): Promise<void> {
   );
 }
 
-/** Alarms, points of its track, and whether its last position is known. */
+/** The number of alarms and track points, and whether the last position is known. */
 async function traces(): Promise<[alarms: number, points: number, positions: number]> {
   const { rows } = await run(
     `select (select count(*) from alarm_events where imei = $1)::integer as alarms,
@@ -157,7 +157,7 @@ test('one device that the platform refuses keeps no other’s data from being de
   for (let times = 0; times < 5; times += 1)
     await eraseLapsedCloud({ db: database.db, clock, log: quietLog, platform })();
   expect(erased).toEqual([imei]);
-  // Nobody asks about it any more.
+  // It is over: not asked about any more.
   await run('update cloud_erasures set erased_at = now() where imei = $1', refused);
 });
 

@@ -23,12 +23,12 @@ const run = (text: string, ...values: unknown[]) => shop.server.database.pool.qu
 const cancelLapsed = () => shop.server.server.workers['sims.cancel-lapsed']({});
 const statusHere = async (iccid: string) =>
   (await run('select carrier_status from sims where iccid = $1', iccid)).rows[0].carrier_status;
-/** As the carrier says when it is asked. */
+/** The carrier's current status. */
 const statusThere = async () => {
   const { data } = await shop.server.post('/sim/check/status', { imei: imeiOfA }, { token: shop.token });
   return data.detail?.carrierStatus;
 };
-/** So many milliseconds beside the end of the thirtieth day after the end of the service. */
+/** Sets the end of the service to 30 days ago, plus `besideMs`. */
 const endedThirtyDaysAgo = (besideMs: number) =>
   run(
     'update devices set expiration_time = $2 where imei = $1',
@@ -36,14 +36,14 @@ const endedThirtyDaysAgo = (besideMs: number) =>
     new Date(shop.server.clock.now().getTime() - 30 * dayMs + besideMs),
   );
 
-/** A plan that is paid for and not delivered. */
+/** A plan that is paid but not delivered. */
 async function payFor(): Promise<void> {
   const orderId = await shop.orderAtCashier();
   await shop.pay(orderId);
   await shop.confirm(orderId);
 }
 
-/** Two SIMs of one device whose time is over, and a carrier that does what a test says. */
+/** Two SIMs of one device whose time is over, and a carrier that the test controls. */
 function besideAnother() {
   const iccids = [iccidOfA, unusedIccid].toSorted();
   beforeEach(async () => {
@@ -53,7 +53,7 @@ function besideAnother() {
   afterEach(() => run('update sims set carrier_status = 1 where iccid = $1', unusedIccid));
   return {
     iccids,
-    /** Answers which SIMs the carrier was asked to cancel. */
+    /** Returns which SIMs the carrier was asked to cancel. */
     async cancelWith(cancel: (nth: number) => Promise<void>) {
       const asked: string[] = [];
       const carrier = {

@@ -4,7 +4,7 @@ import { quietLog } from './database.ts';
 import { eventually } from './server.ts';
 import { Shop } from './shop.ts';
 
-/** What a provider has answered is applied only after others may have applied something else. */
+/** A provider's answer may be applied after something newer was applied meanwhile. */
 let shop: Shop;
 beforeAll(async () => {
   shop = await Shop.open();

@@ -6,7 +6,7 @@ import { multipartBody, onePixelPng } from './multipart.ts';
 import { people } from './people.ts';
 import { form, startTestServer, type TestServer } from './server.ts';
 
-/** What people send and a log never holds, by what it is. */
+/** Values that people send and no log may contain, by name. */
 const planted = {
   password: `Pw-${randomBytes(9).toString('hex')}`,
   token: `Tk${randomBytes(20).toString('hex')}`,
@@ -18,7 +18,7 @@ const planted = {
   email: 'canary@mail.example',
   words: `words-${randomBytes(9).toString('hex')}`,
   fileName: `passport-${randomBytes(6).toString('hex')}.jpg`,
-  // Known devices, too: a log says which one by its last places alone.
+  // Also of known devices: a log has only an imei's last digits.
   imei: imeiOfA,
   imeiOfAnother: imeiOfB,
   imeiOfNobody: '358240051111110',
@@ -41,7 +41,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 beforeEach(() => server.database.pool.query('delete from try_counters'));
 
-/** Fields that calls know, each with what is planted. */
+/** The fields of calls, each with its planted value. */
 const everything = (): Record<string, string> => ({
   imei: planted.imei,
   iccid: planted.iccid,
@@ -76,13 +76,13 @@ async function paths(): Promise<{ path: string; method: string }[]> {
   );
 }
 
-/** The names of what was planted and stands in the log, each with its line. */
+/** The names of planted values found in the log, with the line. */
 const found = (): string[] =>
   Object.entries(planted).flatMap(([name, value]) =>
     lines.filter((line) => line.includes(value)).map((line) => `${name}: ${line.slice(0, 400)}`),
   );
 
-/** Every call with everything, by who may not, by who may, as form and as JSON, and in an address. */
+/** Sends every call with all fields: unauthorised and authorised, as a form, as JSON, and in the address. */
 async function sendEverywhere(): Promise<void> {
   const fields = everything();
   for (const { path, method } of await paths()) {
@@ -198,7 +198,7 @@ test('the log does not say that staff did what they were refused, nor in which w
   expect(found()).toEqual([]);
 });
 
-// Last, as it ends sessions and orders on its way.
+// Last, because it ends sessions and orders.
 test('no call leaves in the log what was sent to it, refused or done', async () => {
   await sendEverywhere();
   expect(lines.filter((line) => line.includes('"msg":"request"')).length).toBeGreaterThan(400);

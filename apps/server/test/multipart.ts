@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 
 export interface FilePart {
   readonly field: string;
-  /** As the client calls it; nobody believes it. */
+  /** The name as the client gives it; the server does not believe it. */
   readonly fileName?: string;
   readonly type?: string;
   readonly bytes: Uint8Array;

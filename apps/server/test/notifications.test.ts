@@ -14,7 +14,7 @@ afterAll(() => shop.server.stop());
 const notify = (draft: NotificationDraft) => shop.server.http(shop.notifications.request(draft));
 const inbox = (attemptId: string) => shop.count('payment_inbox where subject = $1', attemptId);
 
-/** All that a rejected notification must leave as it was. */
+/** Everything that a rejected notification must leave unchanged. */
 const picture = async (orderId: string) => ({
   state: await shop.orderState(orderId),
   grants: await shop.grants(orderId),
@@ -220,7 +220,7 @@ describe('what contradicts itself', () => {
 });
 
 describe('an event that was stored and not applied', () => {
-  /** As a crash between the two steps leaves it. */
+  /** Stores an event as a crash between storing and applying leaves it. */
   async function store(orderId: string, receivedMsAgo: number): Promise<void> {
     const receivedAt = new Date(shop.server.clock.now().getTime() - receivedMsAgo);
     const event = {

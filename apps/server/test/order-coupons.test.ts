@@ -168,7 +168,7 @@ describe('a coupon for all', () => {
     const id = await coupon({ total: 50 });
     const byGuest = async (imei: string) =>
       (await add([id], { imeis: [imei] }, { token: await people(server).guest() })).code;
-    // What its owner holds takes nothing from them.
+    // An order held by its owner takes nothing from guests.
     expect((await add([id], {}, { key: 'held-by-owner' })).code).toBe(0);
     const codes = await Promise.all(Array.from({ length: 8 }, () => byGuest(imeiOfA)));
     expect(codes.filter((code) => code === 0)).toHaveLength(5);
@@ -371,7 +371,7 @@ describe('the list of coupons', () => {
     expect(whenHeld).toMatchObject({ one: [held], many: [held] });
     expect(whenHeld.best?.couponIds).not.toContain(many);
     expect(await find(token)).toMatchObject({ one: [held], many: [held] });
-    // What else is wrong with it no payment mends.
+    // No payment mends the coupon's other faults.
     await server.database.pool.query(
       `update coupons set scope = 'package', target_package_ids = '{168}' where id = $1`,
       [many],
@@ -379,7 +379,7 @@ describe('the list of coupons', () => {
     expect((await find(token, [201])).many).toMatchObject([
       ['almostUsable', 'wrongPackage', 'choosePackage'],
     ]);
-    // Others can't do anything about the one, and have the other as ever.
+    // Other people, who can't free the first one, are not shown it; they can use the other as ever.
     const other = await people(server).login('owner-b');
     expect(await find(other, [168])).toMatchObject({ one: [], many: [['usable', null, undefined]] });
 
@@ -444,7 +444,7 @@ test('one key that races with and without a coupon makes one order, and holds th
     const orderIds = new Set(answers.filter(({ code }) => code === 0).map(({ data }) => data));
     expect(orderIds.size).toBe(1);
     expect(await ordersCount()).toBe(before + 1);
-    // Six asked for what the order is, six for another content under the same key.
+    // Six requests are for the order, six for other content under the same key.
     expect(answers.filter(({ code }) => code === 'idempotencyConflict')).toHaveLength(6);
     const { couponIds } = await orderOf([...orderIds][0]);
     expect(await stateOf(id)).toEqual({ reserved: couponIds.length, used: 0 });

@@ -193,7 +193,7 @@ describe('an order for several devices', () => {
     const imeis = Array.from({ length: 41 }, (_, index) => String(990_000_000_000_000 + index));
     const packages = [168, 201, 202, 203, 204].map((packageId) => ({ packageId }));
     expect((await add({ imeis, packages })).code).toBe('orderDataWrong');
-    // As many as may be are looked at: of these devices none is there.
+    // The largest allowed number of devices: none of them exists.
     expect((await add({ imeis: imeis.slice(1), packages })).code).toBe('noService');
   });
 
@@ -267,7 +267,7 @@ describe('a free plan', () => {
       );
     server.clock.advance(3_600_000);
     const guests = await Promise.all(Array.from({ length: 9 }, () => people(server).guest()));
-    // Each wants two of the three, so that no two of them can both be had.
+    // Each order wants two of the three, so no two orders can both succeed.
     const answers = await Promise.all(
       guests.map((guest, index) => {
         const two = imeis.filter((_, i) => i !== index % 3);
@@ -353,7 +353,7 @@ describe('a free plan', () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => buy()));
     expect(answers.filter(({ code }) => code === 0)).toHaveLength(1);
     expect(answers.filter(({ code }) => code === 'alreadyClaimed')).toHaveLength(7);
-    // Who does not pay holds it no longer than the order.
+    // An unpaid order does not hold it for longer than the order lives.
     const orderId = answers.find(({ code }) => code === 0)?.data as string;
     await server.post('/pay/order/cancelOrder', { orderId }, { token });
     expect((await buy()).code).toBe(0);

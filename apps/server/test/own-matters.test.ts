@@ -13,13 +13,13 @@ beforeAll(async () => {
   orderId = await shop.orderInEffect({ imeis: [imeiOfA], packages: [{ packageId: yearly }] });
 });
 afterAll(() => shop.server.stop());
-// Who bought it works for the brand by now.
+// The buyer has become staff of the brand.
 beforeEach(() => setRole('staff', '{zax}'));
 
 const run = (text: string, ...values: unknown[]) => shop.server.database.pool.query(text, values);
 const setRole = (role: string, brands: string) =>
   run("update users set role = $1, staff_brands = $2 where user_name = 'owner-a'", role, brands);
-/** As who bought it, and as a colleague: the same request. */
+/** Sends the same request as the buyer and as a colleague. */
 async function asBoth(path: Parameters<Shop['server']['post']>[0], input: object): Promise<unknown[]> {
   const codes = [];
   for (const token of [shop.token, staff])

@@ -4,7 +4,7 @@ import { type ConnectedWorld, startConnectedWorld } from './connected.ts';
 import { iccidOfA, imeiOfA } from './fixtures.ts';
 import { people } from './people.ts';
 
-/** What is owner A's alone, as it would stand in an answer. */
+/** Data of owner A only, as it would appear in an answer. */
 const canaries = {
   'Wi-Fi name': 'Canary-Network',
   'Wi-Fi password': 'canary-password',
@@ -63,7 +63,7 @@ const all = (Object.values(calls) as CallDefinition[]).filter(({ name }) =>
   areas.includes(name.split('.')[0] ?? ''),
 );
 
-/** Every way to name owner A's device that a call knows. */
+/** Every way in which a call can name owner A's device. */
 function inputsOf(call: CallDefinition): Record<string, unknown>[] {
   const fields = Object.keys(call.input.properties);
   const known: Record<string, unknown> = {
@@ -86,7 +86,7 @@ function inputsOf(call: CallDefinition): Record<string, unknown>[] {
   return [full, ...('iccid' in full ? [byImei, byIccid] : [])];
 }
 
-/** A dealer's list of the subtree names its devices and their SIMs; what its owner named it with is not hidden there. */
+/** A dealer's list of the subtree shows its devices and their SIMs, and the owner's names of devices. */
 const allowed: Readonly<Record<string, readonly (keyof typeof canaries)[]>> = {
   'dealer devices.get-device-list': ['device name', 'ICCID'],
 };

@@ -14,7 +14,7 @@ beforeAll(async () => {
   await run(`insert into package_offers values (203, 'cn', 490, 24), (203, 'iso', 99, 24)`);
 });
 afterAll(() => server.stop());
-// Without a key the same order within 10 s is the same order.
+// Without a key an equal order within 10 s is the same order.
 beforeEach(() => server.clock.advance(11_000));
 
 const run = (sql: string, values: unknown[] = []) => server.database.pool.query(sql, values);
@@ -115,7 +115,7 @@ describe('an activation offer', () => {
     expect(await payFen(two.data)).toBe(1480);
     expect((await shown(imei))?.offer?.state).toBe('used');
     expect((await claim(imei)).code).toBe('offerUsed');
-    // Never silently at another price: it must be expected.
+    // Never silently at another price: the client must expect it.
     expect(await order(imei)).toMatchObject({ code: 'priceChanged', data: { payFen: 990 } });
     expect((await order(imei, { expectedPayFen: 990 })).code).toBe(0);
   });
@@ -312,7 +312,7 @@ describe('why a package is not offered', () => {
     expect(await reason()).toBeNull();
     await run('update sims set carrier_status = 9 where imei = $1', [imeiOfA]);
     expect(await reason()).toBe('simState');
-    // SMS alarms do not run over the SIM.
+    // SMS alarms do not depend on the SIM.
     expect((await why(imeiOfA, 201)).data.code).toBeNull();
     await run('update sims set carrier_status = 2 where imei = $1', [imeiOfA]);
   });
@@ -402,7 +402,7 @@ describe('will it work', () => {
       await set(until);
       expect(await told()).toBe('ok deviceActivated');
     }
-    // Data that is added to a plan waits for one.
+    // An overlay needs a plan.
     await run('update packages set package_group = 10 where id = 201');
     await set(day(-1));
     const toldOf = async (...ids: number[]) => codes(await fit(imeiOfA, ids)).device;

@@ -30,7 +30,7 @@ afterAll(() => shop.server.stop());
 
 const run = (text: string, ...values: unknown[]) => shop.server.database.pool.query(text, values);
 
-/** A device of owner A that runs, with a SIM. */
+/** A running device of owner A, with a SIM. */
 async function newDevice(imei: string): Promise<string> {
   await run(
     `insert into devices (imei, brand, model, name, status, user_id) values ($1, 'zax', 'T-H1', 'x', 'activated', $2)`,
@@ -50,13 +50,13 @@ const stateOf = async (imei: string) => {
 const paused = ['halted', true];
 const running = ['activated', false];
 
-/** What the job does so many days from now. */
+/** Runs the job this many days later. */
 async function after(days: number): Promise<void> {
   shop.server.clock.advance(days * dayMs);
   await shop.server.server.workers['devices.end-pauses']({});
   shop.server.clock.advance(-days * dayMs);
 }
-/** The carrier has, for the pause; nobody has been asked about it yet. */
+/** The carrier has stopped the SIM for the pause; it was not asked about it since. */
 async function stopSim(imei: string): Promise<void> {
   await run("delete from jobs.job where name = 'sims.ask-stopped'");
   await run('update sims set carrier_status = 4 where imei = $1', imei);
@@ -70,7 +70,7 @@ describe('a pause that keeps the number', () => {
     await buy(imei, plan);
     await buy(imei, plan);
     await buy(imei, pause);
-    // The second keeps it paused when the first would have run out.
+    // The second pause goes on when the first would have ended.
     await buy(imei, pause);
     await stopSim(imei);
     await after(29);

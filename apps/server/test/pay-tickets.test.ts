@@ -142,7 +142,7 @@ describe('the token of a spent ticket', () => {
     const later = (await spend(ticket)).data.token;
     expect((await shop.server.post('/pay/order/getOrder', { orderId }, { token: later })).code).toBe(0);
     expect((await again(later)).code).toBe('ticketInvalid');
-    // Whose order it is may still send a link to it.
+    // The order's owner may still share a link to it.
     expect((await again(shop.token)).code).toBe(0);
   });
 

@@ -9,12 +9,12 @@ import { describeRefunds } from './payment-conformance/refunds.ts';
 export type * from './payment-conformance/driver.ts';
 
 /**
- * What every payment adapter guarantees, whatever its provider does: `<provider>-conformance.test.ts` calls it
- * with a driver of the provider's simulator.
+ * The guarantees of every payment adapter, whatever its provider does: `<provider>-conformance.test.ts` calls this with
+ * a driver of the provider's simulator.
  */
 export function describeConformance(driver: ProviderDriver): void {
   describe(driver.name, () => {
-    // Each in a group of its own, or the hooks of one would run for the tests of all.
+    // Each in its own group, or the hooks of one would run for the tests of all.
     describe('create', () => describeCreate(driver));
     describe('query and close', () => describeQueryAndClose(driver));
     describe('notifications', () => describeNotifications(driver));

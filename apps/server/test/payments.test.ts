@@ -18,7 +18,7 @@ describe('the cashier', () => {
     expect(answers.every(({ code }) => code === 0)).toBe(true);
     expect(new Set(answers.map(({ url }) => url)).size).toBe(1);
     expect(await shop.count('payment_attempts where order_id = $1', orderId)).toBe(1);
-    // A later tap goes to the same place while the link is good.
+    // A later tap leads to the same link while it is valid.
     expect((await shop.jump(orderId)).url).toBe(answers[0]?.url);
   });
 
@@ -115,7 +115,7 @@ describe('a payment whose notification never comes', () => {
     const transactionId = await shop.pay(orderId);
     await shop.server.server.workers['payments.poll']({});
     expect((await shop.check(orderId)).data).toBe(1);
-    // The first question comes twenty seconds after the attempt.
+    // The provider is first asked twenty seconds after the attempt.
     shop.server.clock.advance(21_000);
     await shop.server.server.workers['payments.poll']({});
     expect((await shop.check(orderId)).data).toBe(2);
@@ -205,7 +205,7 @@ describe('cancelling', () => {
     await expect(shop.pay(orderId)).rejects.toThrow(/closed/);
     expect((await shop.jump(orderId)).code).toBe('orderCancelled');
     expect((await shop.check(orderId)).code).toBe('orderCancelled');
-    // Again is no error: it is what was wanted.
+    // Cancelling again is no error: the result is what was wanted.
     expect(await shop.cancel(orderId)).toMatchObject({ code: 0, data: 'cancelled' });
   });
 
@@ -285,10 +285,10 @@ test('an order that times out at the cashier is closed there; one that was paid 
   await expect(shop.pay(unpaid)).rejects.toThrow(/closed/);
 });
 
-// The provider's clock can't be put back, so this comes last.
+// Last, because the provider's clock can't be moved back.
 test('the cashier is still open in the last minute before the deadline', async () => {
   const orderId = await shop.order();
-  // The provider, too, asks for a minute between now and the end of the trade.
+  // The provider also requires a minute until the end of the trade.
   shop.server.clock.advance(29.2 * 60_000);
   const advanceMs = shop.server.clock.now().getTime() - Date.now();
   await shop.server.control('wechatPay', '/control/clock', { advanceMs });

@@ -9,7 +9,7 @@ export const people = (server: TestServer) => ({
   async login(userName: string): Promise<string> {
     return (await server.post('/loginVerification', { userName, password: passwordOfAll })).data.token;
   },
-  /** A login that has just entered its password again. */
+  /** A login that has just confirmed its password. */
   async freshLogin(userName: string): Promise<string> {
     const token = await this.login(userName);
     await server.post('/session/confirmPassword', { password: passwordOfAll }, { token });
@@ -34,7 +34,7 @@ export const people = (server: TestServer) => ({
     );
     return { id, name, imei, token: await this.freshLogin(name) };
   },
-  /** Stores a picture and answers its id. */
+  /** Uploads a picture and returns its id. */
   async upload(token: string, fields: Record<string, string> = {}): Promise<string> {
     const multipart = multipartBody({ token, ...fields }, [{ field: 'files', bytes: onePixelPng }]);
     const answer = await server.http({ method: 'POST', path: '/faq/add/file', ...multipart });
@@ -42,6 +42,6 @@ export const people = (server: TestServer) => ({
   },
 });
 
-/** The codes of answers that came at once, in an order that says nothing of who was first. */
+/** The codes of concurrent answers, sorted, as their order means nothing. */
 export const codesOf = (answers: readonly { readonly code: number | string }[]): string[] =>
   answers.map(({ code }) => String(code)).sort();

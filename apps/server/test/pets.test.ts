@@ -246,7 +246,7 @@ describe('a notice', () => {
     const { data } = await publish(['name', 'phone'], chosen ? { phoneShown: chosen } : {});
     expect((await notice(data.id)).data).toMatchObject({ phone, phoneShown });
     expect((await pet())?.notice).toMatchObject({ fields: ['name', 'phone'], phoneShown });
-    // And nothing of it any more once it is not chosen.
+    // Without the field nothing is left of it.
     await publish(['name'], chosen ? { phoneShown: chosen } : {});
     expect(Object.keys((await notice(data.id)).data)).not.toContain('phoneShown');
   });
@@ -259,14 +259,14 @@ describe('a notice', () => {
 
   test('has an id that tells nothing and can’t be guessed', async () => {
     const { data } = await publish(['name']);
-    // Version 4: random but for its version.
+    // Version 4: all bits but the version's are random.
     expect(data.id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4/);
   });
 
   test('goes on showing what was published when the pet is changed', async () => {
     const { data } = await publish(['name', 'phone', 'picture']);
     const isOutdated = async () => (await pet())?.notice?.outdated;
-    // It does not show the breed.
+    // The notice does not show the breed.
     await update({ breed: '柴犬' });
     expect(await isOutdated()).toBe(false);
     await update({ name: 'New', phone: '13900000009' }, photoOfAnother);
@@ -290,7 +290,7 @@ describe('a notice', () => {
     expect((await notice(data.id)).code).toBe('noticeNotFound');
     expect((await bytesAt(picture)).type).toMatch(/json/);
     expect((await pet())?.notice).toBeNull();
-    // The pet keeps its own.
+    // The pet keeps its own picture.
     expect((await bytesAt(`/petMessage/picture?imei=${imei}`, tokenOfA)).type).toBe('image/jpeg');
   });
 

@@ -1,7 +1,7 @@
 import { connectDatabase, type DatabaseHandle } from '../src/platform/database/connect.ts';
 import { quietLog } from './database.ts';
 
-/** A node of a plan as `explain (format json)` gives it. */
+/** A node of a plan, from `explain (format json)`. */
 interface PlanNode {
   readonly 'Node Type': string;
   readonly 'Relation Name'?: string;
@@ -12,13 +12,13 @@ interface PlanNode {
 
 export interface PlannedDatabase extends DatabaseHandle {
   /**
-   * Tables that were read as a whole by the statements since the last time it was asked, though PostgreSQL was told to
-   * look each row up if it can: row by row, or by all of an index that is not of a part of the rows only.
+   * Tables that statements since the last call have read completely, though PostgreSQL was told to look rows up if it
+   * can: by a sequential scan, or a scan of a whole index that is not partial.
    */
   wholeReads(): string[];
 }
 
-/** Connections to a test's database that say how each statement was done. Tables should have rows, and be analyzed. */
+/** Connects to a test's database and records the plan of each statement. Tables should have rows, and be analyzed. */
 export async function connectPlanned(url: string): Promise<PlannedDatabase> {
   const handle = connectDatabase(url, { poolSize: 2, log: quietLog });
   const plans: PlanNode[] = [];

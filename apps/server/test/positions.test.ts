@@ -7,7 +7,7 @@ import { nearestPlace } from '../src/gateways/geo/offline/nearest-place.ts';
 import { type ConnectedWorld, startConnectedWorld } from './connected.ts';
 import { imeiOfA } from './fixtures.ts';
 
-/** People's Square, and where maps of mainland China draw it. */
+/** People's Square, WGS-84. */
 const square = { longitude: 121.475164, latitude: 31.228816 };
 
 const folder = mkdtempSync(join(tmpdir(), 'positions-'));
@@ -46,7 +46,7 @@ test('a position is given in the coordinates that are asked for, and with its ag
     const shifted = (await gps(system)).position;
     const expected = convertCoordinates(square, 'wgs84', system);
     expect(distanceM(shifted ?? square, expected)).toBeLessThan(0.2);
-    // It is another place on the map: some hundred metres away.
+    // On the map it is another place, some hundred metres away.
     expect(distanceM(shifted ?? square, square)).toBeGreaterThan(300);
   }
 });

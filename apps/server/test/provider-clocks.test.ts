@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.server.stop());
 
-/** Ten text messages are paid at this time of the provider's, and known here at `now`. */
+/** Pays for ten SMS at a time by the provider's clock, and learns of it here at `now`. */
 async function buy(clockOf: (now: Date) => Date) {
   const orderId = await shop.orderAtCashier({ packages: [{ packageId: 201 }] });
   const { database, server } = shop.server;
@@ -41,7 +41,7 @@ describe('a provider whose clock', () => {
       (at) => new Date(at.getTime() + tenMinutesMs),
     );
     expect([paid, told, begins]).toEqual([now, now, now]);
-    // Its bill has the payment on the day when its own clock says that it was.
+    // The provider's bill has the payment on the day by its own clock.
     expect(atProvider).toEqual(paidAt);
   });
 

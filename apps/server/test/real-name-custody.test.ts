@@ -34,14 +34,14 @@ function pngChunk(type: string, data: Buffer): Buffer {
 }
 const signature = Buffer.from('89504e470d0a1a0a', 'hex');
 
-/** A picture with a text in a chunk of its own, right after its header. */
+/** A PNG with a text chunk right after its header. */
 function withText(png: Buffer, text: string): Buffer {
   const afterHeader = signature.length + 25;
   const chunk = pngChunk('tEXt', Buffer.from(`Comment\0${text}`));
   return Buffer.concat([png.subarray(0, afterHeader), chunk, png.subarray(afterHeader)]);
 }
 
-/** A PNG of one bit a pixel: small as a file, and large as a picture. */
+/** A PNG with one bit a pixel: a small file, but a large picture. */
 function hugePng(side: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(side, 0);
@@ -84,13 +84,13 @@ async function dump(): Promise<string> {
   return texts.join('\n');
 }
 
-/** A text as it stands in a file or a table: itself, as bytes, as base64. */
+/** The forms in which a text may appear in a file or table: plain, hexadecimal, base64. */
 const formsOf = (text: string): string[] => {
   const bytes = Buffer.from(text);
   return [text, bytes.toString('hex'), bytes.toString('base64').replace(/=+$/, '')];
 };
 
-/** A photo as a phone takes it, with the marker wherever a picture can carry a text. */
+/** A photo as a phone takes it, with the marker wherever a picture can hold a text. */
 async function markedPhoto(shade: number): Promise<Buffer> {
   const png = await sharp(await photoOf(shade))
     .withExif({ IFD0: { ImageDescription: marker, Make: marker } })
@@ -115,7 +115,7 @@ test('no name, number or marker of a photo is found in the data folder, in any t
   expect(kept.length).toBeGreaterThanOrEqual(3);
   const tables = await dump();
   const log = lines.join('');
-  // What is looked for would be found: the SIM is in the tables, and the calls are in the log.
+  // The search works: it finds the SIM in the tables, and the calls in the log.
   expect(tables).toContain(iccid);
   expect(log).toContain('realname');
   for (const secret of [person.cardNo, person.name, marker]) {
@@ -203,7 +203,7 @@ describe('what is not a photo or a video of a person', () => {
       ],
       ['a polyglot', send(Buffer.concat([photo, html]), { fileName: 'a.html' }), 0],
     ];
-    // What earlier tests gave up goes first.
+    // First delete what earlier tests have left.
     await world.server.server.workers['files.clean-up']({});
     const before = filesIn('files').length;
     const baseline = process.memoryUsage().rss;
@@ -221,7 +221,7 @@ describe('what is not a photo or a video of a person', () => {
     }
     clearInterval(sampling);
     expect(peak - baseline).toBeLessThan(200 * 1024 * 1024);
-    // Two were photos; of these the last one is kept, until its person takes it away.
+    // Two of them were photos; only the last is kept, until the person erases it.
     await world.server.server.workers['files.clean-up']({});
     expect(filesIn('files').length - before).toBe(1);
     await world.step('/realname/erase', token, iccid);

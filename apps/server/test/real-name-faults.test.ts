@@ -36,11 +36,11 @@ describe('a video whose answer is lost', () => {
     const { iccid, token } = await begun();
     await world.identify(token, iccid);
     await world.digits(token, iccid);
-    // It takes the video, and what it answers can't be read.
+    // The carrier takes the video, but its answer can't be read.
     await world.carrier('behaviours', { behaviour: 'malformed', operation: 'video', times: 1 });
     const answer = await world.video(token, iccid);
     expect(answer).toMatchObject({ code: 0, data: { state: 'video', nextStep: 'wait', submittedAt: null } });
-    // Another tap changes nothing.
+    // A second tap changes nothing.
     expect((await world.video(token, iccid, {}, videoOf(5000))).data.state).toBe('video');
     expect(await videosAtCarrier(iccid)).toBe(1);
     await askLater();
@@ -53,7 +53,7 @@ describe('a video whose answer is lost', () => {
   test('is found decided when the process died before it wrote that down', async () => {
     const { iccid, token } = await begun();
     await world.submit(token, iccid);
-    // As the row was when the carrier had the video and we did not know it yet.
+    // The row from before we knew that the carrier had the video.
     const { db } = world.server.database;
     await db
       .updateTable('real_name_cases')
@@ -160,7 +160,7 @@ test('what the carrier lost after it had taken it is given up in the end, and wh
   const { iccid, token } = await begun();
   await world.submit(token, iccid);
   const { db } = world.server.database;
-  // As if it had another number there than the carrier knows.
+  // As if our attempt number differed from the carrier's.
   await db.updateTable('real_name_cases').set({ attempt: 2 }).where('iccid', '=', iccid).execute();
   await askLater();
   expect((await world.state(token, iccid)).data.state).toBe('submitted');
@@ -194,7 +194,7 @@ test('what is told as approved is told as verified, as its page asks no more', a
 });
 
 describe('a step that is under way writes nothing any more', () => {
-  /** Deletes while a photo is on its way: it is stored and is about to be read, and writing looks down waits. */
+  /** Deletes while a photo is on its way: it is stored and about to be read, but recording the access has to wait. */
   async function whileReading(
     { iccid, token }: { iccid: string; token: string },
     work: (trx: Transaction<Tables>) => Promise<void>,
@@ -239,12 +239,12 @@ test('a step that waited while the consent was taken back is not done', async ()
   await world.submit(token, iccid);
   await world.decide(iccid, 'frontRejected');
   const { pool } = world.server.database;
-  // A step is counted just before it waits.
+  // A step is counted right before it waits.
   const key = `real-name-photo:${iccid}`;
   await pool.query('delete from try_counters where key = $1', [key]);
   const isWaiting = async () =>
     (await pool.query('select 1 from try_counters where key = $1', [key])).rows.length > 0;
-  // As another process's that is at the case.
+  // A lease as of another process that works on the case.
   await pool.query(
     `update real_name_cases set lease_id = gen_random_uuid(), lease_until = now() + interval '1 year' where iccid = $1`,
     [iccid],
@@ -265,7 +265,7 @@ test('what was sent to be decided while the owner took it back is not taken back
   await world.digits(token, iccid);
   const owner = await world.freshLogin('owner-a');
   const answer = await world.server.database.db.transaction().execute(async (trx) => {
-    // As the transaction that keeps a video.
+    // Like the transaction that stores a video.
     await trx
       .updateTable('real_name_cases')
       .set({ state: 'video', erase_at: null })

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => stage.stop());
 
 const serialNo = expect.stringMatching(/^RN\d{22}$/);
-/** A message with nothing in it but what went wrong. */
+/** An error that only has the problem. */
 const problem = (name: string, refusal: string | null = null) =>
   expect.objectContaining({
     problem: name,
@@ -22,10 +22,10 @@ const problem = (name: string, refusal: string | null = null) =>
 
 interface Operation {
   readonly name: string;
-  /** Its part of the path. */
+  /** The operation's part of the path. */
   readonly path: string;
   prepare(): Promise<RealNameCase>;
-  /** The same each time: files and ids are those of the case. */
+  /** Repeats exactly: files and ids depend on the case. */
   run(one: RealNameCase, carrier?: RealNameStage['carrier']): Promise<unknown>;
   readonly result: unknown;
 }
@@ -127,7 +127,7 @@ const operations: readonly Operation[] = [
 describe.each(operations)('$name', ({ name, path, prepare, run, result }) => {
   const misbehave = (behaviour: string, more: object = {}) =>
     stage.control('behaviours', { behaviour, on: 'answer', operation: path, ...more });
-  /** What is not said again in the same words: the time of an answer. */
+  /** Leaves out the time of an answer, which differs each time. */
   const said = (value: unknown) => (name === 'isRealName' ? (value as { value: boolean }).value : value);
 
   it('says what the carrier says, and the same when it is asked again', async () => {
@@ -174,7 +174,7 @@ describe.each(operations)('$name', ({ name, path, prepare, run, result }) => {
     const impatient = httpRealName({ ...stage.settings, timeoutMs: 250, videoTimeoutMs: 250 });
     await expect(run(one, impatient)).rejects.toEqual(problem('carrierSilent'));
     await stage.control('behaviours/clear', {});
-    // The simulator's port, at an address on which it does not listen.
+    // The simulator's port at an address where it does not listen.
     const url = stage.settings.url.replace('127.0.0.1', '127.0.0.2');
     const gone = httpRealName({ ...stage.settings, url });
     await expect(run(one, gone)).rejects.toEqual(problem('carrierUnavailable'));
@@ -183,7 +183,7 @@ describe.each(operations)('$name', ({ name, path, prepare, run, result }) => {
   it('signed with another secret it is not taken, and says nothing final', async () => {
     const one = await prepare();
     const stranger = httpRealName({ ...stage.settings, secret: 'guessed' });
-    // Its answer is signed with the right one, which the stranger does not have either.
+    // The carrier signs its answer with the right secret, which the stranger does not have either.
     await expect(run(one, stranger)).rejects.toEqual(problem('carrierSilent'));
     const other = httpRealName({ ...stage.settings, appId: 'other' });
     await expect(run(one, other)).rejects.toEqual(problem('carrierUnavailable'));
@@ -200,7 +200,7 @@ describe('what the carrier refuses', () => {
       await stage.control('refuse', { step, refusal, iccid: one.iccid });
       const bad = () => submit(one, capturedFile(`bad ${step}`));
       expect(await bad()).toEqual({ accepted: false, refusal });
-      // The same photo stays refused; another one is looked at.
+      // The same photo stays refused, but another one is checked.
       expect(await bad()).toEqual({ accepted: false, refusal });
       expect(await submit(one, capturedFile(`good ${step}`))).toMatchObject({ accepted: true });
     }
@@ -264,7 +264,7 @@ describe('files', () => {
       })(),
     });
     const digitsId = digitsIds.get(one.reference) ?? '';
-    // The simulator refuses what does not have the digest and the size that were signed.
+    // The simulator refuses a file with another digest or size than was signed.
     expect(await stage.carrier.submitVideo(one, digitsId, video)).toEqual({ carrierReference: serialNo });
   });
 

@@ -28,7 +28,7 @@ const aDayLater = async () => {
 const withdraw = (token: string, purpose: 'realName' | 'faceVideo') =>
   world.server.post('/consent/withdraw', { purpose }, { token });
 
-/** Begins to send a video in parts, and answers whether what has arrived of it can be opened. */
+/** Begins to upload a video in parts; the result tells later whether the arrived part can still be opened. */
 async function sendFirstPart({ token, iccid }: { token: string; iccid: string }) {
   const bytes = videoOf(2 * part, iccid);
   const announced = { iccid, sizeBytes: bytes.length, sha256: sha256(bytes) };
@@ -48,7 +48,7 @@ async function sendFirstPart({ token, iccid }: { token: string; iccid: string })
   };
 }
 
-/** The looks that a person is shown, the first one first. */
+/** The accesses that a person is shown, the first one first. */
 async function looksAt({ token, iccid }: { token: string; iccid: string }): Promise<string[]> {
   const { data } = await world.server.get('/realname/record', { iccid }, { token });
   return data.looks.map(({ actor, purpose, kind }) => `${actor} ${purpose} ${kind ?? 'name'}`).reverse();
@@ -61,7 +61,7 @@ test('every look is shown to the person: what was sent, and each time the name w
   const seen = () => looksAt({ iccid, token });
   const photo = await photoOf(60);
   let before = 0;
-  /** What a step adds. */
+  /** The accesses that a step adds. */
   const looksOf = async (step: () => Promise<unknown>) => {
     await step();
     const looks = await seen();
@@ -71,7 +71,7 @@ test('every look is shown to the person: what was sent, and each time the name w
   };
   const shown = 'person submit name';
   expect(await looksOf(() => world.front(token, iccid, photo))).toEqual(['carrier submit front', shown]);
-  // Again it is not sent, but what was read is opened and shown.
+  // Repeated, the photo is not sent, but the reading is opened and shown.
   expect(await looksOf(() => world.front(token, iccid, photo))).toEqual([shown, shown]);
   expect(await looksOf(() => world.back(token, iccid))).toEqual([
     'carrier submit back',
@@ -374,7 +374,7 @@ test('a rejected verification holds its SIM for thirty days, and then another ma
   const { iccid, token } = await begun();
   await world.submit(token, iccid);
   await world.decide(iccid, 'videoUnclear');
-  // A session lasts no longer.
+  // A new session each time, as none lasts that long.
   const begins = async () => (await world.step('/sim/realname', await world.holder(), iccid)).code;
   world.server.clock.advance(29 * dayMs);
   await world.eraseDue();
@@ -389,7 +389,7 @@ describe('of a device that goes to another owner', () => {
     await world.agree(token, 'realName', 'faceVideo');
     return { iccid, token };
   };
-  /** Its SIMs stay in it; the next owner is one who holds it. */
+  /** Unbinds the device: its SIMs stay in it, and the next owner is one who holds it. */
   const giveAway = async () => {
     const token = await world.freshLogin('owner-a');
     const answer = await world.server.post('/device/unbindDevice', { imei: imeiOfA }, { token });

@@ -19,7 +19,7 @@ async function until<T>(look: () => T | undefined | Promise<T | undefined>): Pro
 }
 const decisionOn = (reference: string) =>
   until(() => stage.decisions.find((decision) => decision.reference === reference));
-/** How often the simulator tried to tell of a case. */
+/** How often the simulator tried to notify of a case. */
 const attempts = async (reference: string): Promise<number> => {
   const response = await fetch(`${stage.settings.url}/control/notifications`);
   const { notifications } = (await response.json()) as {

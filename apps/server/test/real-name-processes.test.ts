@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => world.server.stop());
 
 const begun = async () => ({ iccid: await world.newSim(), token: await world.holder() });
-/** A promise that others end. */
+/** A promise that is resolved from outside. */
 function gate(): { readonly opened: Promise<void>; open(): void } {
   let open = (): void => undefined;
   const opened = new Promise<void>((resolve) => {
@@ -99,7 +99,7 @@ describe('an upload in parts', () => {
     const { iccid, token, uploadId, append } = await started();
     for (const from of [0, part, 2 * part]) await append(from);
     const { pool } = world.server.database;
-    // Wherever their rows lie: a changed row is written anew, behind the others.
+    // Independent of the rows' places: an updated row is written behind the others.
     for (const change of [
       'update real_name_upload_parts set upload_id = upload_id where upload_id = $1 and offset_bytes = 0',
       `update files set brand = brand where id =
@@ -155,7 +155,7 @@ test('cards that were counted under an older key count still, once the key was c
   const { iccid, token } = await begun();
   await world.front(token, iccid);
   await world.back(token, iccid);
-  // Five cards that this person has had verified before.
+  // Five cards that this person has verified before.
   const { hash, keyId } = new PersonHashes(older).of(person.cardNo);
   for (let cards = 0; cards < 5; cards += 1) {
     const other = await begun();

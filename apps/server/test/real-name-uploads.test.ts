@@ -39,7 +39,7 @@ describe('a video in parts', () => {
     const { data } = await start(at.token, at.iccid, bytes);
     expect(data).toMatchObject({ offset: 0, sizeBytes: bytes.length, chunkBytes: part });
     await append(at.token, at.iccid, data.uploadId, 0, bytes.subarray(0, part));
-    // The page was closed: the state knows the upload, and so does another start of the same video.
+    // After closing the page, the state still has the upload, and so has a second start of the same video.
     expect((await world.state(at.token, at.iccid)).data.upload).toMatchObject({ offset: part });
     expect((await start(at.token, at.iccid, bytes)).data).toMatchObject({
       uploadId: data.uploadId,
@@ -73,7 +73,7 @@ describe('a video in parts', () => {
     expect(gap).toMatchObject({ code: 'uploadOffsetWrong', data: { offset: part } });
     const state = await world.server.get('/realname/upload/state', { iccid, uploadId }, { token });
     expect(state.data.offset).toBe(part);
-    // A small part in the middle would make a million rows of a video.
+    // Small parts are refused: they could make a million rows of a video.
     expect((await append(token, iccid, uploadId, part, bytes.subarray(part, part + 10))).code).toBe(
       'uploadOffsetWrong',
     );
@@ -89,7 +89,7 @@ describe('a video in parts', () => {
       const { uploadId } = (await start(at.token, at.iccid, bytes, digest)).data;
       await append(at.token, at.iccid, uploadId, 0, bytes);
       expect((await send(at, uploadId)).code).toBe('notAVideo');
-      // What arrived wrong is sent again from the beginning.
+      // A video that arrived damaged is sent again from the beginning.
       expect((await start(at.token, at.iccid, bytes, digest)).data.offset).toBe(0);
     }
     expect((await world.state(at.token, at.iccid)).data).toMatchObject({

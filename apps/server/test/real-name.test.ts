@@ -139,7 +139,7 @@ describe('each step waits for the one before:', () => {
     expect((await world.step(checkInfo, token, iccid, { ...person, name: '<b>1</b>' })).code).toBe(
       'invalidInput',
     );
-    // Left out, or masked as the page shows it, the number is as it was read.
+    // If left out, or masked as on the page, the number is the one that was read.
     expect((await world.step(checkInfo, token, iccid)).code).toBe(0);
     const masked = { name: person.name, cardNo: '1101**********002X' };
     expect((await world.step(checkInfo, token, iccid, masked)).code).toBe(0);
@@ -317,19 +317,19 @@ test('the law’s limit of cards counts those of a person on all SIMs, and has a
     await world.video(token, iccid);
     await world.decide(iccid, 'passed');
   }
-  // What can be done about it is said with it.
+  // The message tells what can be done.
   expect((await holder()).answer).toMatchObject({
     code: 'realNameCardLimit',
     msg: expect.stringContaining('解除'),
   });
-  // One that was taken back is no card of theirs any more.
+  // A cleared card does not count any more.
   await world.server.post(
     '/mifi/clearRealName',
     { iccid: last },
     { token: await world.freshLogin('owner-a') },
   );
   expect((await holder()).answer.code).toBe(0);
-  // Another person's card is not counted with these.
+  // Another person's card does not count.
   const [iccid, token] = [await world.newSim(), await world.holder()];
   await world.identify(token, iccid);
   expect((await world.state(token, iccid)).data.state).toBe('info');
@@ -404,7 +404,7 @@ test('the owner takes a verification back with a fresh password, at the carrier 
   await world.submit(holder, iccid);
   const owner = await world.freshLogin('owner-a');
   const clear = () => world.server.post('/mifi/clearRealName', { iccid }, { token: owner });
-  // What is in review can't be taken back before it is decided.
+  // A verification in review can't be cleared before its decision.
   expect((await clear()).code).toBe('realNameStepNotDue');
   await world.decide(iccid, 'passed');
   const stale = await world.freshLogin('owner-a');
@@ -433,7 +433,7 @@ test('a SIM that the carrier has verified without our knowing is so once it has 
   const [iccid, another] = [await world.newSim(), await world.newSim()];
   await world.submit(await world.holder(), iccid);
   await world.decide(iccid, 'passed');
-  // As if its word had never come.
+  // As if the carrier's decision had never come.
   const { pool } = world.server.database;
   await pool.query('update real_name_cases set closed_at = now() where iccid = $1', [iccid]);
   await pool.query('update sims set real_name = false where iccid = $1', [iccid]);

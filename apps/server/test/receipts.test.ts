@@ -17,7 +17,7 @@ const query = async (text: string, ...values: unknown[]) =>
 const receipt = (orderId: string) =>
   shop.server.post('/pay/order/getReceipt', { orderId }, { token: shop.token });
 
-/** A payment of the whole price, by a signed notification. */
+/** Pays the whole price by a signed notification. */
 async function payByNotice(orderId: string): Promise<void> {
   const notice = shop.notifications.request({ attemptId: `${orderId}_1`, totalFen: 2990 });
   expect((await shop.server.http(notice)).status).toBe(200);

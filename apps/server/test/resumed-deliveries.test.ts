@@ -5,7 +5,7 @@ import { Shop } from './shop.ts';
 let shop: Shop;
 let lineId: string;
 beforeAll(async () => {
-  // Nobody works at the jobs: what is sent stays to be counted.
+  // No worker runs, so that the jobs that are sent can be counted.
   shop = await Shop.open({ work: false });
   const orderId = await shop.orderAtCashier();
   await shop.pay(orderId);
@@ -43,7 +43,7 @@ test.each([
     await resume();
     await resume();
     expect(await jobs()).toEqual([job]);
-    // To be told once more, it is not asked about.
+    // A line with a pending submit job is not asked about.
     await run("update jobs.job set name = 'delivery.submit' where data ->> 'lineId' = $1", lineId);
     await resume();
     expect(await jobs()).toEqual(['delivery.submit']);

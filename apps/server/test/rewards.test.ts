@@ -11,7 +11,7 @@ let owner: string;
 let other: string;
 beforeAll(async () => {
   server = await startTestServer();
-  // Noon in Shanghai: no test begins a watch on one day and ends it on the next.
+  // Noon in Shanghai, so that no watch spans two days.
   const now = server.clock.now().getTime();
   server.clock.advance(Math.ceil(now / dayMs) * dayMs + 4 * 3_600_000 - now);
   await fillWorld(server.database.db);
@@ -53,7 +53,7 @@ const exchange = (taskId: string, token = owner, imei = imeiOfA) =>
 const list = async (token = owner, imei = imeiOfA) =>
   (await server.get('/apiTaskVideo/list/imei', { imei }, { token })).data;
 const pass = (s = seconds) => server.clock.advance(s * 1000);
-/** Watched to the end. */
+/** Watches a task to the end. */
 async function watched(taskId: string): Promise<void> {
   const { data } = await watch(taskId);
   pass();
@@ -130,7 +130,7 @@ describe('a watch does not count', () => {
     expect(await watch(taskId, first.nonce, other, imeiOfB)).toMatchObject({ code: 'watchUnknown' });
     await watch(second);
     expect(await watch(taskId, first.nonce)).toMatchObject({ code: 'watchUnknown' });
-    // However often one begins, no more is kept than what runs.
+    // However often a watch begins, only the running one is kept.
     const kept = await server.database.pool.query('select from reward_watches where finished_at is null');
     expect(kept.rowCount).toBe(1);
   });
@@ -233,7 +233,7 @@ describe('an exchange', () => {
   test('whose reward the device platform does not deliver can be made once more', async () => {
     const taskId = await newTask();
     await watched(taskId);
-    // What was exchanged before is not what fails.
+    // Earlier exchanges must not be the ones that fail.
     const underWay = "select 1 from order_lines where delivery in ('waiting', 'submitted')";
     await eventually(async () => (await server.database.pool.query(underWay)).rowCount === 0);
     await server.control('devicePlatform', '/control/fail-next', { imei: imeiOfA });
@@ -304,7 +304,7 @@ describe('a task is offered only', () => {
 });
 
 test('a day ends when the site’s calendar says so', async () => {
-  // 20:00 by UTC is 04:00 in Shanghai; five hours later only the day of UTC is another one.
+  // 20:00 UTC is 04:00 in Shanghai; five hours later only the UTC date has changed.
   const evening = server.clock.now();
   evening.setUTCHours(20, 0, 0, 0);
   pass(((evening.getTime() - server.clock.now().getTime() + dayMs) % dayMs) / 1000);

@@ -8,7 +8,7 @@ import { eventually } from './server.ts';
 let world: ConnectedWorld;
 beforeAll(async () => {
   world = await startConnectedWorld();
-  // 20:00 by UTC is the next morning in Shanghai, and some hours before it are of the same day there.
+  // 20:00 UTC is the next morning in Shanghai, and the hours just before it are on the same day there.
   const evening = world.server.clock.now();
   evening.setUTCHours(20, 0, 0, 0);
   world.server.clock.advance((evening.getTime() - world.server.clock.now().getTime() + dayMs) % dayMs);
@@ -20,7 +20,7 @@ test('today’s risks are those of the day in Shanghai, where the carrier is', a
   const { data } = await world.server.post('/sim/check/riskDetail', { iccid: iccidOfA }, { token });
   const day = new Date(world.server.clock.now().getTime() + dayMs).toISOString().slice(0, 10);
   expect(data.detail).toMatchObject({ date: day });
-  // No carrier is asked what will happen.
+  // The carrier is not asked about the future.
   const date = new Date(world.server.clock.now().getTime() + 2 * dayMs).toISOString().slice(0, 10);
   const toCome = await world.server.post('/sim/check/riskDetail', { iccid: iccidOfA, date }, { token });
   expect(toCome.data).toEqual({ state: 'unknown', detail: { date }, asOf: null, advice: null });
@@ -43,7 +43,7 @@ test('what a SIM did before its device changed hands is not the next owner’s t
   const { server } = world;
   const token = await people(server).login('owner-a');
   const now = server.clock.now();
-  // The last owner's was worse than this one's.
+  // The last owner's risk was higher than this one's.
   const event = (kind: string, hoursAgo: number, level: 'low' | 'high') => ({
     at: new Date(now.getTime() - hoursAgo * hourMs).toISOString(),
     kind,

@@ -1,4 +1,4 @@
-/** The part of s3rver that tests use; it comes without types. */
+/** The types of the part of s3rver that tests use; it has none. */
 declare module 's3rver' {
   export default class S3rver {
     constructor(options: {

@@ -43,18 +43,18 @@ export interface TestServer {
   readonly clock: TestClock;
   readonly wechatPayUrl: string;
   readonly devicePlatformUrl: string;
-  /** What the simulators gave the server as its configuration: keys, numbers, addresses. */
+  /** The server's configuration from the simulators: keys, numbers, addresses. */
   readonly env: Readonly<Record<string, string>>;
   /** A call over real HTTP, typed by the contract. */
   post<P extends PostPath>(path: P, input: CallInput<P>, options?: CallOptions): Promise<Answer<CallData<P>>>;
   get<P extends GetPath>(path: P, input: CallInput<P>, options?: CallOptions): Promise<Answer<CallData<P>>>;
-  /** A request as it is given, for what is not a call or not well formed. */
+  /** Sends a request as given, for what is not a call or not well formed. */
   http(request: RawRequest): Promise<RawAnswer>;
-  /** A call with fields that the contract would not allow. */
+  /** A call with fields outside of the contract. */
   raw(path: string, body: Record<string, unknown> | string, options?: CallOptions): Promise<Answer>;
-  /** Makes a simulator do something (its /control calls). */
+  /** Controls a simulator by its /control calls. */
   control(simulator: SimulatorName, path: string, body: object): Promise<unknown>;
-  /** A figure of the metrics; 0 while there is none with these labels. */
+  /** The value of a metric; 0 if it does not exist with these labels. */
   metric(name: string, labels: Readonly<Record<string, string>>): Promise<number>;
   stop(): Promise<void>;
 }
@@ -79,7 +79,7 @@ export async function startTestServer(
     DATA_DIR: join(directory, 'data'),
     PORTAL_DIR: join(directory, 'no-portal'),
     RATE_LIMIT_PER_MINUTE: '1000000',
-    // Nothing that a test did not do: devices that live would change what it looks at.
+    // Devices that act by themselves would disturb what tests look at.
     DEVICE_LINK: 'none',
     ...simulators.env,
     ...options.env,
@@ -156,7 +156,7 @@ export async function startTestServer(
   };
 }
 
-/** Fields as the portal sends them: `packages[0].packageId=168`, `imeis=a,b`; what lies deeper is JSON. */
+/** Fields as the portal sends them: `packages[0].packageId=168`, `imeis=a,b`; deeper values are JSON. */
 export function form(fields: Record<string, unknown>): URLSearchParams {
   const body = new URLSearchParams();
   for (const [name, value] of Object.entries(fields)) {
@@ -176,8 +176,8 @@ const portsOfAWorker = 1000;
 let nextPort = (process.pid * 37) % portsOfAWorker;
 
 /**
- * A port for a server that must know its address before it listens. Each worker has a thousand of its own, below those
- * that the system gives to connections: one that it gave and took back may be somebody else's a moment later.
+ * A port for a server that must know its address before it listens. Each worker has a thousand ports of its own, below
+ * the system's ephemeral ports: a free port from the system may be somebody else's a moment later.
  */
 async function freePort(): Promise<number> {
   const worker = Number(process.env.VITEST_POOL_ID ?? 0) % 16;
@@ -197,7 +197,7 @@ function isFree(port: number): Promise<boolean> {
   });
 }
 
-/** Waits until `condition` gives something, or fails with what it gave last. */
+/** Waits until `condition` returns a value, or fails with its last result. */
 export async function eventually<T>(
   condition: () => Promise<T | null | false | undefined>,
   timeoutMs = 20_000,

@@ -27,8 +27,8 @@ describe('a login', () => {
     const unknown = await tryLogin('nobody-here', 'wrong');
     expect(wrong).toMatchObject({ status: 200, code: 'wrongPassword', data: null });
     expect({ ...unknown, requestId: '' }).toEqual({ ...wrong, requestId: '' });
-    // Both verify a hash of argon2id, most of what a login works; a shortcut for unknown accounts would show. By the
-    // processor's time, as the clock's is everybody's on this machine.
+    // Both logins must verify an argon2id hash, which is most of the work; a shortcut for unknown accounts would show.
+    // Measured in processor time, as the machine is shared.
     const leastWork = async (userName: string) => {
       const times: number[] = [];
       for (let i = 0; i < 5; i += 1) {
@@ -91,7 +91,7 @@ describe('a login', () => {
     const paused = await tryLogin('owner-b', passwordOfAll);
     expect(paused).toMatchObject({ status: 429, code: 'loginPaused', retryable: true });
     expect(paused.msg).toMatch(/^Too many attempts\. Try again in (8\d\d|900) s$/);
-    // As a figure, too: who waits sees it run down.
+    // Also as a number, for a countdown.
     const { seconds } = paused.data as { seconds: number };
     expect(paused.msg).toContain(` ${seconds} `);
     server.clock.advance(15 * minuteMs + 1000);
@@ -191,7 +191,7 @@ describe('a session', () => {
       status: 401,
       code: 100401,
     });
-    // Remembered a while, so that its person is told why.
+    // The ended session is remembered for a while, so that its person is told why.
     server.clock.advance(29 * dayMs);
     await server.server.workers['sessions.clean-up']({});
     expect((await server.post('/pay/order/getOrderList', {}, { token })).code).toBe(100401);
@@ -244,7 +244,7 @@ describe('a guest who logs in', () => {
     const list = await server.post('/pay/order/getOrderList', {}, { token });
     expect(list.data.list.map((one) => one.orderId)).toContain(orderId);
     expect((await server.post('/pay/order/getOrder', { orderId }, { token: guestToken })).code).toBe(100401);
-    // Another login of the account sees it too: it is the account's now.
+    // Another login of the account sees it too, as it is the account's now.
     const elsewhere = { token: await login('owner-b') };
     expect((await server.post('/pay/order/getOrder', { orderId }, elsewhere)).code).toBe(0);
   });

@@ -3,7 +3,7 @@ import { fillWorld, imeiOfA, passwordOfAll, type World } from './fixtures.ts';
 import { eventually, startTestServer, type TestServer } from './server.ts';
 import { Notifications } from './wechatpay-notifications.ts';
 
-/** A test server with a logged-in owner A, and the steps of buying that payment tests are made of. */
+/** A test server with owner A logged in, and the steps of buying for payment tests. */
 export class Shop {
   readonly server: TestServer;
   readonly world: World;
@@ -24,7 +24,7 @@ export class Shop {
     return new Shop(server, world, login.data.token);
   }
 
-  /** An order for 2990 fen, unless it is said otherwise. */
+  /** An order, by default for 2990 fen. */
   async order(changes: Record<string, unknown> = {}): Promise<string> {
     const body = { imeis: [imeiOfA], packages: [{ packageId: 168 }], ...changes };
     const options = { token: this.token, key: crypto.randomUUID() };
@@ -52,7 +52,7 @@ export class Shop {
     return orderId;
   }
 
-  /** An order whose contract its owner asks to end: a row as the call would write it. */
+  /** An order with its owner's request to end the contract: a row as the call would write it. */
   async unwind(): Promise<{ readonly id: string; readonly orderId: string }> {
     const [id, orderId] = [newId(), await this.orderInEffect()];
     await this.server.database.pool.query(

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 beforeEach(() => database.pool.query('update sims set imei = $1, told_imei = null', [imeiOfA]));
 
-/** Runs the job once; answers which device the carrier was told of each SIM. */
+/** Runs the job once; returns which device the carrier was told for each SIM. */
 async function told(refuse: (bindings: Parameters<Bind>[0]) => CarrierError | null = () => null) {
   const heard: Record<string, string> = {};
   const bind: Bind = async (bindings) => {

@@ -25,7 +25,7 @@ test('while the provider hangs, more buyers wait for it than there are connectio
     times.push(performance.now() - start);
     expect(answer.code).toBe(0);
   }
-  // All of it was measured while everybody was still waiting.
+  // Everything was measured while all still waited.
   expect(waiting).toBe(orders.length);
   times.sort((a, b) => a - b);
   expect(times[Math.floor(times.length * 0.95)]).toBeLessThan(250);

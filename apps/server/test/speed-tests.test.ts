@@ -113,7 +113,7 @@ describe('the transfers', () => {
         resolve(statusCode);
       });
       request.on('error', reject);
-      // As many as there may be and one, and then it never ends.
+      // One byte more than allowed, and the request never ends.
       request.write(Buffer.alloc(16 * 1024 * 1024 + 1));
     });
     expect(status).toBe(413);

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.server.stop());
 
-/** Stopped there, and known here to be so. */
+/** Stops the SIM at the carrier, and records that here. */
 async function stop(stopReasons: readonly string[]): Promise<void> {
   const sim = { iccid: iccidOfA, boundImei: imeiOfA, status: 4, stopReasons };
   await shop.server.control('carrier', '/control/sims', sim);

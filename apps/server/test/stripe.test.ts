@@ -8,7 +8,7 @@ import { quietLog } from './database.ts';
 import { opened, Payments, reference } from './payment-conformance/payments.ts';
 import { type StripeBench, startStripeBench, stripeDriver } from './payment-conformance/stripe-driver.ts';
 
-/** What only Stripe has; the rest is in stripe-conformance.test.ts. */
+/** Features of Stripe alone; the rest is in stripe-conformance.test.ts. */
 describe('Stripe', () => {
   let bench: StripeBench;
   let payments: Payments;
@@ -22,7 +22,7 @@ describe('Stripe', () => {
   const within = (lifetimeMs: number) => ({ expiresAt: new Date(bench.now().getTime() + lifetimeMs) });
 
   describe('an attempt whose answer was lost', () => {
-    /** Known to Stripe, but not to us: there is no providerReference. */
+    /** A session that we don't know of, without a providerReference. */
     const lose = async () => {
       const request = payments.request();
       await bench.misbehave({ on: 'answer', operation: 'create', fault: 'lostAnswer' });

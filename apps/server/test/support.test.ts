@@ -22,7 +22,7 @@ beforeAll(async () => {
   orderId = await shop.order();
 });
 afterAll(() => server.stop());
-// The person of these tests writes more than one person may.
+// These tests send more than the limits of one person allow.
 beforeEach(() => server.database.pool.query('delete from try_counters'));
 
 const details = 'Below 1 Mbit/s from 20:00 to 23:00.';
@@ -89,7 +89,7 @@ test('a complaint with a picture is followed to its end, and opened again', asyn
     'closed',
   ]);
   expect(data.actions).toEqual(['reopen']);
-  // Nobody looks into a closed case: it is opened again first.
+  // Nobody looks at a closed case: it must be reopened first.
   const late = await server.post('/feedback/addMessage', { id, text: 'One more thing.' }, { token: owner });
   expect(late.code).toBe('feedbackStateWrong');
   const reopen = () => server.post('/feedback/reopen', { id, text: 'It has come back.' }, { token: owner });
@@ -453,7 +453,7 @@ test('a message whose answer was lost is said once, however often it comes, and 
     ['replied', first.text],
     ['attached', second.text],
   ]);
-  // The same words with another picture, in another case, or later, are another message.
+  // The same text with another picture, in another case, or later, is another message.
   expect((await message({ ...second, fileIds: [two] })).data.files).toHaveLength(2);
   const elsewhere = await idOf();
   await server.post('/feedback/addMessage', { ...first, id: elsewhere }, { token: owner });

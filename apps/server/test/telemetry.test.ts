@@ -207,7 +207,7 @@ describe('days', () => {
 test('reports that could not be written stop none of those after them', async () => {
   const { db } = world.server.database;
   const { clock } = world.server;
-  // One that is back is told of, and that fails.
+  // `onReturn` is called for a device that comes back, and fails.
   await db.updateTable('devices').set({ online: false }).where('imei', '=', imeiOfB).execute();
   let fails = true;
   const ingest = createIngest({
@@ -239,7 +239,7 @@ test('reports that could not be written stop none of those after them', async ()
 
 test('simulated devices report by themselves, and what they say moves on', async () => {
   await world.server.control('devicePlatform', '/control/pushes', { on: true });
-  // The server's clock went ahead above.
+  // The server's clock was moved ahead above.
   await world.server.control('devicePlatform', '/control/clock', { advanceMs: 4 * 60_000 });
   await world.setDevice({ online: true });
   const message = async () =>
@@ -249,7 +249,7 @@ test('simulated devices report by themselves, and what they say moves on', async
     const data = await message();
     return data.online && data.battery && data.data ? data : null;
   });
-  // At night an hour passes before a hotspot has used a whole megabyte.
+  // At night a hotspot uses less than a megabyte in an hour.
   world.server.clock.advance(3_600_000);
   await world.server.control('devicePlatform', '/control/clock', { advanceMs: 3_600_000 });
   await world.server.control('devicePlatform', '/control/push', { imei: imeiOfA });

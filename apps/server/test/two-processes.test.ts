@@ -8,10 +8,10 @@ import { HttpClient, type RawRequest } from './http.ts';
 import { type Answer, eventually, form } from './server.ts';
 import { Shop } from './shop.ts';
 
-/** More than this file asks of either server before the test that uses it up. */
+/** More requests than this file sends to either server before the test that exhausts the limit. */
 const ratePerMinute = 100;
 
-/** Two servers as two processes have them: nothing is shared but the database, the files and the outside world. */
+/** Two servers like two processes: they share only the database, the files and the outside world. */
 let shop: Shop;
 let other: Composed;
 let otherClient: HttpClient;
@@ -22,7 +22,7 @@ beforeAll(async () => {
     ...shop.server.env,
     ...env,
     DATABASE_URL: shop.server.database.url,
-    // As both have it: providers notify one address, and take no payment again that names another.
+    // The same for both: providers notify one address, and refuse a repeat that names another.
     PUBLIC_ORIGIN: shop.server.origin,
     DEMO: '1',
     DEVICE_LINK: 'none',
@@ -48,7 +48,7 @@ const callerOf = (http: (request: RawRequest) => Promise<{ status: number; text:
       path,
       headers: {
         'content-type': 'application/x-www-form-urlencoded',
-        // Behind one balancer both are asked for by one name, to which a cashier leads back.
+        // Behind one balancer both have one name, to which cashiers lead back.
         host: '127.0.0.1',
         ...(token ? { authorization: `Bearer ${token}` } : {}),
         ...(key ? { 'idempotency-key': key } : {}),
@@ -116,7 +116,7 @@ describe('orders and money', () => {
   test('a notification may come to either, or to both at once: the order is fulfilled once', async () => {
     const orderId = await shop.orderAtCashier();
     const request = shop.notifications.request({ attemptId: `${orderId}_1`, totalFen: 2990 });
-    // The link was opened at the first process; the second has never heard of it.
+    // The link was made by the first process; the second has never heard of it.
     expect((await second.http(request)).status).toBe(200);
     expect((await first.post('/pay/check', { orderId }, shop.token)).data).toBe(2);
     const repeats = await Promise.all([first, second, first, second].map((caller) => caller.http(request)));
@@ -151,7 +151,7 @@ test('a job is run by one of the processes, both share the work, and one of the 
     ) as unknown as Workers),
     async 'delivery.submit'({ lineId }) {
       runs.push({ by, lineId });
-      // One process alone takes ten at a time, so it can't finish before the other has its share.
+      // One process alone takes ten jobs at a time, so it can't finish before the other has its share.
       if (haveBegun.add(by).size === 2) letBothGoOn();
       await bothHaveBegun;
     },
@@ -162,7 +162,7 @@ test('a job is run by one of the processes, both share the work, and one of the 
       sweeping -= 1;
     },
   });
-  // Not yet anybody's: what the orders above have left would be counted, too.
+  // Jobs left by the orders above would be counted, too.
   await shop.server.database.pool.query('delete from jobs.job');
   const lineIds = Array.from({ length: 60 }, (_, index) => `line-${index}`);
   await other.jobs.send(
@@ -178,7 +178,7 @@ test('a job is run by one of the processes, both share the work, and one of the 
   await eventually(async () => runs.length >= lineIds.length && sweeps.length >= 2);
   expect(runs.map(({ lineId }) => lineId).sort()).toEqual([...lineIds].sort());
   expect(Math.max(...sweeps)).toBe(1);
-  // However many processes have said so, the clock has each of them once.
+  // However many processes register the schedules, each exists once.
   const { rows } = await shop.server.database.pool.query(
     'select name from jobs.schedule group by name having count(*) > 1',
   );

@@ -14,7 +14,7 @@ const query = async (text: string, ...values: unknown[]) =>
 const delivery = async (orderId: string): Promise<string> =>
   (await query('select delivery from order_lines where order_id = $1', orderId))[0].delivery;
 
-/** An order that is paid, and that the device platform then fails for good. */
+/** A paid order that the device platform then fails for good. */
 async function undeliverable(imei = imeiOfA): Promise<string> {
   await shop.server.control('devicePlatform', '/control/fail-next', { imei });
   const orderId = await shop.orderAtCashier({ imeis: [imei] });

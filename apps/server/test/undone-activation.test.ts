@@ -39,7 +39,7 @@ async function giveBack(orderId: string, amountFen?: number): Promise<void> {
   });
   expect(answer.code).toBe(0);
 }
-/** As {@link giveBack}, but the provider refuses; answers how staff take it back. */
+/** Like {@link giveBack}, but the provider refuses; returns how staff withdraw the refund. */
 async function giveBackInVain(orderId: string): Promise<() => Promise<void>> {
   await shop.misbehave({ behaviour: 'answerError', operation: 'refund', status: 403, code: 'NOT_ENOUGH' });
   await giveBack(orderId);

@@ -4,7 +4,7 @@ import { people } from './people.ts';
 import { startTestServer, type TestServer } from './server.ts';
 
 const hourMs = 60 * 60_000;
-/** Of the model of A's device, and nobody's. */
+/** Imeis of the same model as A's device, of no device. */
 const nobodys = (n: number) => `${imeiOfA.slice(0, 8)}${String(9_000_000 + n).slice(-7)}`;
 
 let server: TestServer;
@@ -86,7 +86,7 @@ describe('who names devices that are not there', () => {
     const order = (imei: string) => ({ imeis: [imei], packages: [{ packageId: 168 }] });
     expect(await look(imeiOfA, token, from)).toBe(0);
     expect((await server.post('/pay/order/addOrder', order(imeiOfA), options)).code).toBe(0);
-    // Another one it is not told of, be it there or not.
+    // It learns nothing about another device, whether it exists or not.
     for (const imei of [imeiOfB, nobodys(2)]) {
       expect(await look(imei, token, from)).toBe('tooManyRequests');
       for (const imeis of [[imei], [imeiOfA, imei]])
@@ -120,7 +120,7 @@ describe('who names devices that are not there', () => {
     const { rows } = await server.database.pool.query(
       `select tries from try_counters where key in ('unknown-device:10.0.5.1', 'unknown-prefix:${imeiOfA.slice(0, 8)}')`,
     );
-    // Each number once, and A's device not at all.
+    // Each number counts once, and A's device not at all.
     expect(rows).toEqual([{ tries: 4 }, { tries: 4 }]);
   });
 
@@ -133,7 +133,7 @@ describe('who names devices that are not there', () => {
 });
 
 describe('who names SIM numbers beside the number of a device', () => {
-  /** Another card than the device's, as one would go through them for the digits that prove possession. */
+  /** SIM numbers other than the device's, as an attacker would try them for the digits that prove possession. */
   const card = (n: number) => `8986062${String(n).padStart(13, '0')}`;
   const isReal = async (iccid: string, token: string, from: string, imei = imeiOfA) =>
     (await server.post('/mifi/isRealName', { imei, iccid }, { token, headers: { 'x-forwarded-for': from } }))
@@ -146,10 +146,10 @@ describe('who names SIM numbers beside the number of a device', () => {
     for (const token of [await guest(), owner])
       for (const iccid of [iccidOfA, card(1)])
         expect(await isReal(iccid, token, '10.1.1.1')).toBe('tooManyRequests');
-    // Nor does the card's number alone say whose it is: it answers as before.
+    // The SIM's number alone does not tell its owner either: the answer is as before.
     const alone = { simCardNumber: iccidOfA };
     expect((await server.post('/sim/info', alone, { token: await guest() })).code).toBe(0);
-    // By its imei alone the device is there as before, and to its owner with all of its numbers.
+    // By its imei alone the device is still shown, and to its owner with all of its numbers.
     expect(await look(imeiOfA, await guest(), '10.1.1.2')).toBe(0);
     const ownerOfA = await people(server).login('owner-a');
     expect(await isReal(iccidOfA, ownerOfA, '10.1.1.1')).toBe(0);
@@ -210,7 +210,7 @@ describe('a SIM number', () => {
       expect((await server.post('/sim/info', { simCardNumber }, { token })).data.iccid).toBe(iccidOfA);
     const order = { iccids: [iccidOfA.slice(0, 19)], packages: [{ packageId: 168 }] };
     expect((await server.post('/pay/order/addOrder', order, { token })).code).toBe(0);
-    // Beside the number of another device it names none, and not the one that it is in.
+    // Beside another device's imei a SIM number names nothing, not even the device that it is in.
     for (const path of ['/mifi/isRealName', '/sim/check/status', '/mifi/clearRealName'])
       expect((await server.raw(path, { imei: imeiOfB, iccid: iccidOfA }, { token })).code).toBe('noService');
     const holder = await guest();

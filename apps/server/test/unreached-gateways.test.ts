@@ -7,7 +7,7 @@ import { ask } from '../src/gateways/real-name/http/client.ts';
 import { askWechat } from '../src/gateways/wechat/open-platform/client.ts';
 import { createLogger } from '../src/platform/log.ts';
 
-// What an operator reads of a service that is not reached must say why: its name, its port, its certificate.
+// The operator's message about an unreachable service must say why: its name, its port, its certificate.
 
 let url: string;
 beforeAll(async () => {

@@ -16,7 +16,7 @@ afterAll(() => shop.server.stop());
 
 const run = (text: string, ...values: unknown[]) => shop.server.database.pool.query(text, values);
 
-/** A contract of a hundred days, whose owner has asked for its end. */
+/** A contract of a hundred days, whose owner has requested its end. */
 async function asked(): Promise<{ orderId: string; id: string }> {
   const orderId = await shop.orderInEffect({ imeis: [imeiOfA], packages: [{ packageId: yearly }] });
   await run(

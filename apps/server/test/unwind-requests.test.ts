@@ -64,7 +64,7 @@ test('what was withdrawn may be asked for anew; what staff have decided is not w
   const { id } = (await ask(orderId)).data;
   const withdrawn = await withdraw(id);
   expect(withdrawn.data).toMatchObject({ state: 'withdrawn', endedAt: expect.any(String) });
-  // Its answer was lost, and it comes again.
+  // The answer was lost, and the request is repeated.
   expect(await withdraw(id)).toEqual(withdrawn);
   const again = (await ask(orderId)).data;
   expect(again).toMatchObject({ state: 'applied' });

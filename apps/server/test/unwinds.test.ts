@@ -31,7 +31,7 @@ beforeAll(async () => {
 afterAll(() => shop.server.stop());
 
 let imeis = 0;
-/** A device of owner A that no other contract waits behind. */
+/** A device of owner A without any queued contract. */
 async function newDevice(): Promise<string> {
   imeis += 1;
   const imei = `35390000000${String(imeis).padStart(4, '0')}`;
@@ -42,7 +42,7 @@ async function newDevice(): Promise<string> {
   return imei;
 }
 
-/** A delivered contract that began so many days ago. */
+/** A delivered contract that began this many days ago. */
 async function contract(
   daysAgo: number,
   packages: readonly { packageId: number; total?: number }[] = [{ packageId: yearly }],
@@ -133,7 +133,7 @@ test('a contract is ended: what was shown is what comes back, once the device ha
     { amount_fen: 10_465, reason: 'contractCancelled', state: 'succeeded' },
   ]);
   expect(await shop.orderState(orderId)).toBe('partRefunded');
-  // The order says that it is over, and does not stand among what is running.
+  // The order shows that it is over, and is not listed as running.
   const token = { token: shop.token };
   const order = (await shop.server.post('/pay/order/getOrder', { orderId }, token)).data;
   expect(order.orderVosList[0]).toMatchObject({ delivery: 'expired' });
@@ -142,7 +142,7 @@ test('a contract is ended: what was shown is what comes back, once the device ha
   );
   const active = await shop.server.post('/pay/order/getOrderList', { status: 'active', pageSize: 50 }, token);
   expect(active.data.list.map((one) => one.orderId)).not.toContain(orderId);
-  // What it would have given from now on is gone.
+  // Its future grants are gone.
   expect(
     await shop.count(
       "grants g join order_lines l on l.id = g.order_line_id where l.order_id = $1 and g.state = 'delivered' and g.expiration_time > now()",
@@ -223,7 +223,7 @@ describe('once,', () => {
 });
 
 describe('whose money the provider refuses', () => {
-  /** A contract that was ended, and whose refund is on the list of what a person has to look at. */
+  /** An ended contract whose refund is an open item. */
   async function refused(): Promise<{ id: string; orderId: string; caseId: string }> {
     const orderId = await contract(100);
     const { id } = (await ask(orderId)).data;
@@ -266,7 +266,7 @@ describe('whose money the provider refuses', () => {
 
   test('goes on where staff take the refund back: the request is over, says why, and may be made again', async () => {
     const { id, orderId, caseId } = await refused();
-    // What else was given back is not what the request waits for.
+    // The request does not wait for other refunds.
     const given = { orderId, lineNo: 1, amountFen: 100, note: 'goodwill' };
     expect((await shop.server.post('/pay/refund/add', given, { token: staff, key: newId() })).code).toBe(0);
     expect((await resolve(caseId, 'withdrawRefund')).code).toBe(0);

@@ -47,7 +47,7 @@ function config(changes: Record<string, string> = {}) {
 const sign = (changes: Record<string, unknown> = {}, host?: string) =>
   server.raw('/weixin/jsapiConfig', { appId: people.appId, url: page, ...changes }, host ? { host } : {});
 
-/** The same call to the second process. */
+/** Makes the same call to the second process. */
 async function signAtSecond(): Promise<Answer> {
   const payload = { appId: people.appId, url: page };
   const response = await second.app.inject({ method: 'POST', url: '/weixin/jsapiConfig', payload });
@@ -125,7 +125,7 @@ test('the ticket is kept for its two hours less ten minutes, and the last one se
   server.clock.advance(2 * minuteMs);
   expect((await sign()).code).toBe(0);
   expect(await storedTicket()).toBe(ticket);
-  // Past its end it is worth nothing, and the quota is left alone for ten minutes.
+  // An expired ticket is not used, and the quota is left alone for ten minutes.
   server.clock.advance(9 * minuteMs + 1000);
   const asked = await people.count('token');
   expect(await sign()).toMatchObject({ status: 200, code: 'wechatUnavailable', retryable: true });
@@ -167,7 +167,7 @@ test('while WeChat hangs everybody is answered within 10 s, and no database conn
   await people.misbehave({ behaviour: 'hang', operation: 'token', ms: 15_000, times: 'always' });
   const start = performance.now();
   const waiting = Array.from({ length: 20 }, (_, index) => (index % 2 ? signAtSecond() : sign()));
-  // WeChat hangs for longer than it takes a slow machine to bring all of them to it.
+  // WeChat hangs longer than a slow machine needs to bring all calls to it.
   for (const { pool } of [server.server.database, second.database])
     await expect.poll(() => pool.totalCount - pool.idleCount, { timeout: 4_000 }).toBeLessThanOrEqual(1);
   const answers = await Promise.all(waiting);

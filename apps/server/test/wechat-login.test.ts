@@ -30,7 +30,7 @@ const getLicense = (code: string, more: Record<string, unknown> = {}, options: {
 const openidBy = (unionId: string, token: string) =>
   server.get('/thirdPartyBind/getOpenIdByUnionId', { unionId }, { token });
 
-/** What the server itself knows of a token's session. */
+/** The openid that the server knows for a token's session. */
 async function knownOpenid(token: string, appId = people.appId): Promise<string | null> {
   const { db } = server.database;
   const { id } = await db
@@ -41,7 +41,7 @@ async function knownOpenid(token: string, appId = people.appId): Promise<string 
   return openidOfSession(db, id, appId);
 }
 
-/** An account that was linked as people link theirs. */
+/** Links an account in the way people do. */
 async function linked(userName: string, openid: string): Promise<void> {
   const token = await people.guest();
   const license = await people.license(token, openid);
@@ -285,7 +285,7 @@ describe('a WeChat login', () => {
     const other = await people.guest();
     const license = await people.license(other, 'o-payer');
     expect((await people.verify(license, { token: other })).code).toBe('wechatNotLinked');
-    // The link that the failed login waits for is given up after ten minutes.
+    // The link that a failed login waits for is given up after ten minutes.
     server.clock.advance(10 * minuteMs + 1000);
     expect((await login('owner-a', {}, other)).code).toBe(0);
     const third = await people.guest();

@@ -19,7 +19,7 @@ export class WechatPeople {
     return this.server.env.WECHAT_MINI_APP_ID ?? '';
   }
 
-  /** A code for a person, as WeChat puts it into the address of the page that it leads back to. */
+  /** A code for a person, as WeChat puts it into the address of the page that it redirects to. */
   async code(openid: string, more: Record<string, unknown> = {}): Promise<string> {
     const { code } = (await this.server.control('wechatOpen', '/control/code', { openid, ...more })) as {
       code: string;
@@ -31,7 +31,7 @@ export class WechatPeople {
     return this.server.control('wechatOpen', '/control/behaviours', behaviour);
   }
 
-  /** How often a call of WeChat's was made so far. */
+  /** How often an operation of WeChat was called so far. */
   async count(operation: string): Promise<number> {
     const response = await fetch(new URL('/control/counts', this.server.env.WECHAT_OPEN_BASE_URL));
     return ((await response.json()) as Record<string, number>)[operation] ?? 0;
@@ -41,14 +41,14 @@ export class WechatPeople {
     return (await this.server.post('/session/guest', {}, host ? { host } : {})).data.token;
   }
 
-  /** What a session asked WeChat to bring back. */
+  /** The state of a session's authorization address, which WeChat brings back. */
   async state(token: string): Promise<string> {
     const input = { url: 'https://pay.zaxtrack.example/pay/serve.html' };
     const { data } = await this.server.post('/thirdPartyBind/getAuthorizeUrl', input, { token });
     return new URL(data.url).searchParams.get('state') ?? '';
   }
 
-  /** The whole way: to WeChat and back, and a license for it. */
+  /** A license, by the whole way to WeChat and back. */
   async license(token: string, openid: string, more: Record<string, unknown> = {}): Promise<string> {
     const input = { code: await this.code(openid, more), state: await this.state(token) };
     const answer = await this.server.post('/thirdPartyBind/getLicense', input, { token });

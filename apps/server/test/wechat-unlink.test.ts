@@ -37,6 +37,6 @@ test('a WeChat that was unlinked opens the account no more, and nobody else’s 
     'wechatNotLinked',
   ]);
   expect(await enter('o-other')).toBe(0);
-  // Whoever unlinks stays logged in.
+  // Unlinking does not end the session.
   expect((await server.post('/session/list', {}, { token })).code).toBe(0);
 });

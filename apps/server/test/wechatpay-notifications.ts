@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { RawRequest } from './http.ts';
 
-/** A payment as WeChat Pay would tell of it; a test changes what must be wrong. */
+/** A payment for a notification of WeChat Pay; tests change what should be wrong. */
 export interface NotificationDraft {
   readonly attemptId: string;
   readonly totalFen: number;
@@ -13,7 +13,7 @@ export interface NotificationDraft {
   readonly eventId?: string;
   readonly eventType?: string;
   readonly state?: string;
-  /** Of this payment a refund is told instead. */
+  /** Notifies of a refund of this payment instead. */
   readonly refund?: { readonly refundId: string; readonly refundFen: number; readonly status: string };
   readonly mchid?: string;
   readonly appid?: string;
@@ -24,7 +24,7 @@ export interface NotificationDraft {
   readonly body?: (right: string) => string;
 }
 
-/** Signs notifications with the simulator's own key, by a few lines of node:crypto. */
+/** Signs notifications with the simulator's own key, using only node:crypto. */
 export class Notifications {
   readonly #env: Readonly<Record<string, string>>;
   readonly #key;

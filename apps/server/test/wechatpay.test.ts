@@ -50,7 +50,7 @@ describe('JSAPI', () => {
 });
 
 describe('with certificates', () => {
-  /** A merchant who has no public key of WeChat Pay, so that its certificate signs. */
+  /** A merchant without a public key of WeChat Pay, so that certificates are used. */
   const startWithCertificates = async (changes: Partial<WechatPaySettings> = {}) => {
     await start(() => ({ platformKeys: {}, downloadsCertificates: true, ...changes }));
     await bench.control('rotate-keys');

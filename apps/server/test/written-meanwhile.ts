@@ -4,8 +4,8 @@ import type { Tables } from '../src/platform/database/tables.ts';
 import { eventually } from './server.ts';
 
 /**
- * What a call answers that reads all else before a transaction is committed, and this table after it: the worst moment
- * for an answer that is read from several tables.
+ * The answer of a call that reads everything else before a transaction commits, and this table afterwards: the worst
+ * moment for an answer from several tables.
  */
 export async function writtenMeanwhile<T>(
   db: Database,

@@ -39,7 +39,7 @@ afterAll(async () => {
 
 const file = (name: string): string => path.join(folder, name);
 
-/** Starts the server as a shop of its own would, and answers how it ended. */
+/** Starts the server as a real shop, and returns how it ended. */
 async function startWith(env: Record<string, string>): Promise<{ exitCode: number; stderr: string }> {
   const child = spawn(process.execPath, [path.join(import.meta.dirname, '../src/main.ts')], {
     env: {
@@ -67,7 +67,7 @@ async function startWith(env: Record<string, string>): Promise<{ exitCode: numbe
 const started: [string, () => Record<string, string>, string][] = [
   ['a database that nobody runs', () => databaseWith({ port: '1' }), 'DATABASE_URL: .*ECONNREFUSED'],
   ['a database that is not there', () => databaseWith({ pathname: '/none' }), 'DATABASE_URL: .*"none"'],
-  // A file cannot be a folder, whoever starts this.
+  // A file can't be a folder, not even for root.
   ['a data folder that cannot be made', () => ({ DATA_DIR: file('words/data') }), 'DATA_DIR: .* written to'],
 ];
 test.each(started)(

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** Sends a call as JSON and answers how it came over the wire. */
+/** Sends a call as JSON and returns the raw answer. */
 async function send(path: string, fields: object, token: string) {
   const answer = await server.http({
     method: 'POST',
@@ -32,7 +32,7 @@ async function send(path: string, fields: object, token: string) {
 }
 const noLimits = () => server.database.pool.query('delete from try_counters');
 
-/** What the fields of text let in: no control characters, and no line separators are among the payloads. */
+/** The payloads that text fields accept: all of them, as none has control characters. */
 const storable = hostileTexts;
 
 test.each(storable)('%s is kept as it was typed in a complaint, and answered as JSON', async (payload) => {

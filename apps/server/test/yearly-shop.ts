@@ -1,9 +1,9 @@
 import { Shop } from './shop.ts';
 
-/** A contract: only such a package can be ended early. */
+/** A yearly package, which counts as a contract: only contracts can be ended early. */
 export const yearly = 170;
 
-/** A shop, with its jobs at work, that sells a year of 30 GB a month. */
+/** A shop with running jobs that sells a year of 30 GB a month. */
 export async function openYearlyShop(priceFen: number): Promise<Shop> {
   const shop = await Shop.open({ work: true });
   await shop.server.control('devicePlatform', '/control/settings', { activationMs: 50 });

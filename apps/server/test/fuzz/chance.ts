@@ -1,15 +1,15 @@
-/** Draws that depend on a seed and the number of a request alone: any request can be made again by itself. */
+/** Random draws that depend only on a seed and a request's number, so that any request can be repeated alone. */
 export interface Chance {
   /** A whole number from 0 to below `end`. */
   below(end: number): number;
   pick<T>(list: readonly T[]): T;
-  /** True in so many of a hundred. */
+  /** True with a probability of `share` per cent. */
   percent(share: number): boolean;
 }
 
 export function chanceOf(seed: number, request: number): Chance {
   let state = (seed ^ Math.imul(request + 1, 0x9e3779b1)) >>> 0;
-  // mulberry32: 32 bits of state are plenty for one request.
+  // mulberry32: 32 bits of state are enough for one request.
   const next = (): number => {
     state = (state + 0x6d2b79f5) >>> 0;
     let mixed = Math.imul(state ^ (state >>> 15), state | 1);

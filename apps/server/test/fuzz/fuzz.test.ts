@@ -7,12 +7,12 @@ import { type FuzzRequest, makeRequest, type Operation, operationsOf } from './r
 import { hostileValues } from './values.ts';
 import { type FuzzWorld, isStranger, openWorld } from './world.ts';
 
-/** FUZZ_REQUESTS: how many. FUZZ_SEED: the very ones of a run that has failed, which has printed it. */
+/** FUZZ_REQUESTS: the number of requests. FUZZ_SEED: repeats a run that has failed, which printed its seed. */
 const requests = Number(process.env.FUZZ_REQUESTS || 2_000);
-// The same requests every time unless told otherwise: what is on main must pass, and others are looked for on purpose.
+// The same requests by default: main must pass, and other requests are tried on purpose.
 const seed = Number(process.env.FUZZ_SEED || 20_261_121);
 const atOnce = 16;
-/** Sessions end and limits are reached on the way. */
+/** After so many requests sessions and limits are renewed, as both are used up on the way. */
 const roundLength = 400;
 const slowestMs = 10_000;
 const enoughFaults = 10;
@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.server.stop());
 
-/** An answer, or why there was none in time. */
+/** The answer, or why there was none in time. */
 async function send(request: FuzzRequest): Promise<RawAnswer | string> {
   let timer: NodeJS.Timeout | undefined;
   const tooLate = new Promise<string>((resolve) => {
@@ -104,7 +104,7 @@ test(
     console.log(`${requests} requests, FUZZ_SEED=${seed}: ${summary}; ${succeeded.size} calls succeeded`);
     if (faults.length > 0)
       expect.fail(`FUZZ_REQUESTS=${requests} FUZZ_SEED=${seed} plays it again\n\n${faults.join('\n\n')}`);
-    // Fuzz that never gets past the door would prove nothing.
+    // Requests that never get past the checks would prove nothing.
     if (requests >= 2_000) {
       expect(operations.filter(({ path }) => !met.has(path)).map(({ path }) => path)).toEqual([]);
       expect(succeeded.size).toBeGreaterThan(50);

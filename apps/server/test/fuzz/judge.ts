@@ -4,7 +4,7 @@ import { Ajv, type ValidateFunction } from 'ajv';
 import type { RawAnswer } from '../http.ts';
 import type { FuzzRequest } from './requests.ts';
 
-/** What an answer never holds: traces, statements, paths of ours. */
+/** What no answer may contain: stack traces, SQL, paths of ours. */
 const leaks: readonly RegExp[] = [
   /\n\s+at |\\n\s+at |node_modules|node:internal|\.ts:\d/,
   /syntax error|violates \w+|invalid input syntax|invalid byte sequence|out of range for type|deadlock/i,
@@ -13,7 +13,7 @@ const leaks: readonly RegExp[] = [
   /ECONNREFUSED|ECONNRESET|ENOENT|ETIMEDOUT|TypeError|RangeError|ReferenceError|SyntaxError/,
 ];
 
-/** The first thing of ours that a text gives away. */
+/** The first leak in a text. */
 export const leakOf = (text: string): string | undefined =>
   leaks.map((leak) => leak.exec(text)?.[0]).find((found) => found !== undefined);
 
@@ -21,7 +21,7 @@ const ajv = new Ajv({ strict: false, validateFormats: false, allErrors: false })
 const definitions = new Map((Object.values(calls) as CallDefinition[]).map((call) => [call.name, call]));
 const compiled = new Map<CallDefinition, readonly ValidateFunction[]>();
 
-/** What a success may be: the whole answer, or that of who sees less. */
+/** The shapes of a success: the whole answer, or that for a lower standing. */
 function shapesOf(call: CallDefinition): readonly ValidateFunction[] {
   let shapes = compiled.get(call);
   if (!shapes) {
@@ -33,7 +33,7 @@ function shapesOf(call: CallDefinition): readonly ValidateFunction[] {
 
 const frameworkCodes = new Set(frameworkErrors.map((code) => String(wireCode(code))));
 
-/** What is wrong with an answer; undefined where nothing is. `secrets`: canaries that this sender may not see. */
+/** What is wrong with an answer; undefined if nothing is. `secrets`: canaries that this sender may not see. */
 export function faultOf(
   request: FuzzRequest,
   answer: RawAnswer,
@@ -47,7 +47,7 @@ export function faultOf(
   if (secret !== undefined) return `shows ${secret} to ${request.sender.name}`;
   const call = definitions.get(request.operation.name);
   if (!call) return 'is no call of the contract';
-  // By another method it is no call, and below /pay what is none is a page that is not there.
+  // With another method the path is no call, and an unknown path below /pay redirects to the error page.
   const isErrorPage = /^\/pay\/error\/404\.html(\?lang=(zh|en))?$/.test(headers.location ?? '');
   if (status === 302 && request.method !== call.method && isErrorPage) return undefined;
   if (

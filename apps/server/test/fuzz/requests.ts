@@ -13,7 +13,7 @@ export interface Operation {
   readonly fileFields: readonly string[];
 }
 
-/** Who sends: the name says whose canaries may be in the answer. */
+/** The sender; the name decides whose canaries its answers may contain. */
 export interface Sender {
   readonly name: string;
   readonly token: string | undefined;
@@ -66,7 +66,7 @@ const queryOf = (parameters: NonNullable<OpenApiOperation['parameters']>): Value
 const textOf = (value: unknown): string =>
   typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
 
-/** As forms say it; what is a list may be repeated, indexed or joined. */
+/** The fields as a form; lists are repeated, indexed or joined. */
 function formOf(fields: Fields, chance: Chance): string {
   const body = new URLSearchParams();
   for (const [name, value] of Object.entries(fields)) {
@@ -106,7 +106,7 @@ function filesOf(operation: Operation, chance: Chance): FilePart[] {
   }));
 }
 
-/** A body of multipart that is cut, doubled or has its boundary broken. */
+/** A multipart body that is cut, doubled or has its boundary broken. */
 function damaged(body: Buffer, chance: Chance): Buffer {
   const at = chance.below(body.length);
   const change = chance.below(3);
@@ -134,7 +134,7 @@ const contentTypes = [
   '',
 ];
 
-/** The request of this number: the same for the same draws, apart from ids that the world has given. */
+/** The request with this number: the same for the same draws, apart from ids of the world. */
 export function makeRequest(
   operations: readonly Operation[],
   senders: readonly Sender[],
@@ -142,7 +142,7 @@ export function makeRequest(
   chance: Chance,
 ): FuzzRequest {
   const operation = chance.pick(operations);
-  // Most calls of staff and dealers would only say that others may not.
+  // For most other senders a call of staff or dealers would only be refused.
   const fitting = senders.filter(({ name }) => name === operation.tier);
   const sender = fitting.length > 0 && chance.percent(70) ? chance.pick(fitting) : chance.pick(senders);
   const good = goodFields(operation.input, known, chance);
@@ -170,7 +170,7 @@ export function makeRequest(
     const query = chance.percent(3)
       ? `%zz=${encodeURIComponent(chance.pick(hostileValues))}&%00`
       : formOf(fields, chance);
-    // Longer addresses than Node's parser takes are no request at all.
+    // Node's parser takes no longer addresses.
     return {
       ...base,
       method: chance.percent(2) ? 'DELETE' : 'GET',

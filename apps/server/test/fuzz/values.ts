@@ -3,7 +3,7 @@ import type { Chance } from './chance.ts';
 
 export type Fields = Record<string, unknown>;
 
-/** What the document says of a value. */
+/** The schema of a value in the OpenAPI document. */
 export interface ValueSchema {
   readonly type?: string;
   readonly enum?: readonly unknown[];
@@ -24,7 +24,7 @@ export interface ValueSchema {
 /** Values of the world that a field of this name may have, beside its example. */
 export type Known = Readonly<Record<string, readonly unknown[]>>;
 
-/** None of them looks like what a server gives away: they come back in answers (judge.ts, `leaks`). */
+/** None may look like a leak, as they are echoed in answers (judge.ts, `leaks`). */
 export const hostileValues: readonly string[] = [
   ...hostileTexts,
   '',
@@ -119,7 +119,7 @@ function fits({ pattern, minLength = 0, maxLength = 10_000 }: ValueSchema, text:
   return expression.test(text);
 }
 
-/** A text that the schema allows: of the world, of the document, or a hostile one that passes. */
+/** A text that the schema allows: of the world, of the document, or a hostile one. */
 function goodText(schema: ValueSchema, name: string, known: Known, chance: Chance): unknown {
   const candidates = [...(known[name] ?? []), schema.example].filter((value) => value !== undefined);
   if (candidates.length > 0 && chance.percent(85)) return chance.pick(candidates);
@@ -161,7 +161,7 @@ function goodValue(schema: ValueSchema, name: string, known: Known, chance: Chan
   }
 }
 
-/** Fields that the schema allows: what is required, and some of the others. */
+/** Fields that the schema allows: the required ones, and some of the others. */
 export function goodFields(schema: ValueSchema, known: Known, chance: Chance): Fields {
   const fields: Fields = {};
   for (const [name, property] of Object.entries(schema.properties ?? {})) {
@@ -183,7 +183,7 @@ function badValue(chance: Chance): unknown {
   return deep;
 }
 
-/** Breaks one to three places: a field goes, changes its value or its type, repeats, or comes uncalled. */
+/** Breaks one to three fields: removes one, changes its value or type, repeats it, or adds an unknown one. */
 export function mutate(fields: Fields, schema: ValueSchema, chance: Chance): Fields {
   const broken: Fields = { ...fields };
   const known = Object.keys(schema.properties ?? {});
@@ -204,7 +204,7 @@ export function mutate(fields: Fields, schema: ValueSchema, chance: Chance): Fie
   return broken;
 }
 
-/** An own field whatever its name, `__proto__` too. */
+/** Sets an own property even for names like `__proto__`. */
 const set = (fields: Fields, name: string, value: unknown): unknown =>
   Object.defineProperty(fields, name, { value, enumerable: true, configurable: true, writable: true });
 

@@ -6,16 +6,16 @@ import { startTestServer, type TestServer } from '../server.ts';
 import type { Sender } from './requests.ts';
 import type { Known } from './values.ts';
 
-/** What the requests meet: people of every tier, things that belong to them, and what B alone may see. */
+/** What the requests are sent to: people of every tier, their data, and data that only B may see. */
 export interface FuzzWorld {
   readonly server: TestServer;
   readonly known: Known;
-  /** What nobody but owner B, the dealer above and staff may see. */
+  /** Texts that only owner B, the dealer above and staff may see. */
   readonly canaries: readonly string[];
   /** Errors that the server has logged, as JSON lines. */
   readonly errors: readonly string[];
   senders(): readonly Sender[];
-  /** Gives everybody a good session again, and takes away limits that were reached. */
+  /** Gives everybody a valid session again, and resets limits. */
   refresh(): Promise<void>;
 }
 
@@ -93,7 +93,7 @@ export async function openWorld(): Promise<FuzzWorld> {
       const before = senders.find((one) => one.name === sender);
       return before && (await isGood(before)) ? before : { name: sender, token: await begin() };
     };
-    // A password that a request has changed would lock its owner out for the rest of the run.
+    // If a request changed a password, its owner would be locked out for the rest of the run.
     for (const { id, password_hash: hash } of users) {
       await pool.query('update users set password_hash = $1 where id = $2', [hash, id]);
     }
@@ -122,5 +122,5 @@ export async function openWorld(): Promise<FuzzWorld> {
   return { server, known, canaries, errors, senders: () => senders, refresh };
 }
 
-/** Whom the words of owner B are not for. */
+/** Senders who must not see owner B's texts. */
 export const isStranger = ({ name }: Sender): boolean => name !== 'staff' && name !== 'dealer';

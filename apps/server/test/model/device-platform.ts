@@ -6,10 +6,13 @@ import type {
 } from '../../src/gateways/device/port.ts';
 import type { Stepping } from './interleaver.ts';
 
-/** How the platform takes the next call. down: it does nothing and does not answer. lost: only its answer is lost. */
+/**
+ * How the platform treats the next call. down: it does nothing and does not answer. lost: it does it, but its answer is
+ * lost.
+ */
 export type PlatformMood = 'down' | 'lost' | 'failing' | 'slow' | 'forgetful';
 
-/** The platform that devices are connected to, as far as the model needs it: it does each request once. */
+/** The device platform, as far as the model needs it: it does each request once. */
 export class DevicePlatformWorld {
   readonly services = new Map<string, { activation: ServiceActivation; state: ActivationState }>();
   readonly moods: PlatformMood[] = [];

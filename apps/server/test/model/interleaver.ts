@@ -1,20 +1,20 @@
 import { setTimeout as sleep, setImmediate as turn } from 'node:timers/promises';
 
-/** What a process that was killed gets instead of every further answer. */
+/** The error that a killed process gets instead of every further answer. */
 export class Killed extends Error {
   constructor() {
     super('the process was killed');
   }
 }
 
-/** Something that is killed as a whole: a server process with its connections. */
+/** Something that can be killed as a whole: a server process with its connections. */
 export interface Killable {
   readonly isDead: boolean;
-  /** Marks it dead and gives up what it holds in the database. Answers once PostgreSQL has let go of it. */
+  /** Marks it dead and releases what it holds in the database. Resolves once PostgreSQL has let go of it. */
   kill(): Promise<void>;
 }
 
-/** A process whose every deed outside of the database is a step of the interleaver. */
+/** A process whose actions outside of the database are steps of the interleaver. */
 export interface Stepping {
   step<T>(run: () => T): Promise<T>;
 }
@@ -24,14 +24,14 @@ export interface Cut {
   readonly victim: Killable;
   /** Counted over the steps of all tasks, from 1. */
   readonly atStep: number;
-  /** True: the step was done, and its answer never came. False: it was never sent. */
+  /** True: the step was done, but its answer never came. False: it was never sent. */
   readonly afterwards: boolean;
 }
 
 interface Step {
   readonly owner: Killable;
   readonly run: () => Promise<unknown>;
-  /** Whether PostgreSQL keeps it waiting for a lock; false for what is no statement. */
+  /** Whether the statement waits for a lock in PostgreSQL; false for a step that is no statement. */
   readonly isBlocked: () => Promise<boolean>;
   readonly resolve: (value: unknown) => void;
   readonly reject: (error: unknown) => void;
@@ -42,16 +42,16 @@ interface Sent {
   outcome: (() => void) | undefined;
 }
 
-/** Until a statement that has not answered is asked about: most have by then. */
+/** How long a statement may run before its locks are looked at: most are done by then. */
 const patienceMs = 4;
 const pauseMs = 1;
-/** Far beyond what any statement of a small database takes, on a busy machine too. */
+/** Far longer than any statement takes on a small database, even on a busy machine. */
 const longestStatementMs = 60_000;
 
 /**
- * Runs tasks in an order that is chosen step by step, where a step is whatever a task awaits: a statement, or a
- * half of a call to the outside. One step is under way at a time, beside those that PostgreSQL keeps waiting for
- * a lock, so the same choices give the same interleaving again, on a real database.
+ * Runs tasks in an order that is chosen step by step. A step is whatever a task awaits: a statement, or a half of a
+ * call to the outside. Only one step runs at a time, beside those that wait for a lock in PostgreSQL, so the same
+ * choices give the same interleaving again, on a real database.
  */
 export class Interleaver {
   readonly #waiting: Step[] = [];
@@ -59,10 +59,10 @@ export class Interleaver {
   #connecting = 0;
   /** How many steps the last run took. */
   steps = 0;
-  /** How often, in all runs, a step was left waiting for a lock while others went on. */
+  /** How often, over all runs, a step waited for a lock while others went on. */
   waits = 0;
 
-  /** A task's step: it is done when its turn comes. Rejects with `Killed` once its owner is dead. */
+  /** A task's step, run when its turn comes. Rejects with `Killed` once its owner is dead. */
   step<T>(
     owner: Killable,
     run: () => Promise<T>,
@@ -74,7 +74,7 @@ export class Interleaver {
     });
   }
 
-  /** What a task awaits that is no step, as nobody else can see it: the next choice waits for it. */
+  /** Something that a task awaits but nobody else can see, so it is no step: the next choice waits for it. */
   async aside<T>(work: () => Promise<T>): Promise<T> {
     this.#connecting += 1;
     try {
@@ -84,7 +84,7 @@ export class Interleaver {
     }
   }
 
-  /** Runs the tasks to their ends. `choose` picks one of so many waiting steps; their order is that of arrival. */
+  /** Runs the tasks to their ends. `choose` picks one of the waiting steps, which are in order of arrival. */
   async run(
     tasks: readonly (() => Promise<void>)[],
     choose: (from: number) => number,
@@ -103,7 +103,7 @@ export class Interleaver {
       const [step] = this.#waiting.splice(choose(this.#waiting.length), 1);
       if (!step) {
         if (this.#sent.size === 0) throw new Error(`${left} tasks await what is no step`);
-        // All wait for locks: PostgreSQL ends a deadlock by itself.
+        // All steps wait for locks: PostgreSQL ends a deadlock by itself.
         await sleep(pauseMs);
         await this.#settle();
         this.#answer();
@@ -137,7 +137,7 @@ export class Interleaver {
     await this.#settle();
   }
 
-  /** Waits until each step that was sent has its outcome or waits for a lock. */
+  /** Waits until each sent step has a result or waits for a lock. */
   async #settle(): Promise<void> {
     for (const sent of this.#sent) {
       const untilMs = performance.now() + longestStatementMs;
@@ -149,7 +149,7 @@ export class Interleaver {
     }
   }
 
-  /** Hands over the outcomes: only now their tasks go on. */
+  /** Delivers the results: only now their tasks go on. */
   #answer(): void {
     for (const sent of this.#sent) {
       if (!sent.outcome) continue;
@@ -170,11 +170,11 @@ export class Interleaver {
       step.reject(new Killed());
     }
     for (const sent of this.#sent) if (sent.step.owner === victim) this.#sent.delete(sent);
-    // Whoever waited for its locks goes on.
+    // Steps that waited for its locks go on.
     await this.#settle();
   }
 
-  /** Until every task has come to its next step. */
+  /** Waits until every task has come to its next step. */
   async #quiet(): Promise<void> {
     do await turn();
     while (this.#connecting > 0);

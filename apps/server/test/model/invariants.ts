@@ -13,7 +13,7 @@ import type { Play } from './play.ts';
 
 type RefundState = RefundRow['state'];
 
-/** What is written down of a shop that has come to rest. */
+/** The records of a shop that has come to rest. */
 export interface Books {
   readonly orders: readonly {
     id: string;
@@ -31,7 +31,7 @@ export interface Books {
     delivered: number;
     revoked: number;
     left_fen: number;
-    /** What it gives, type by type, as the platform is to know it. */
+    /** What the line gives, by type, as the platform should know it. */
     services: string[];
   }[];
   readonly payments: readonly {
@@ -60,7 +60,7 @@ export interface Books {
     state: string;
     status: OrderStatus;
     pays_line: boolean;
-    /** The order's money went back, and was sent back. */
+    /** The order's money was refunded, and the bank sent it back. */
     came_back: boolean;
   }[];
   readonly inbox: readonly { event_id: string; outcome: string | null }[];
@@ -112,7 +112,7 @@ export async function readBooks({ world }: Play): Promise<Books> {
   };
 }
 
-/** Every sentence that is not true of the shop; none when all is well. */
+/** All violated invariants of the shop, as sentences; none when all is well. */
 export function brokenInvariants(play: Play, books: Books): string[] {
   return [
     ...play.promises.faults.map((fault) => `a call failed: ${fault}`),
@@ -133,7 +133,7 @@ export function brokenInvariants(play: Play, books: Books): string[] {
 const hasOpenCase = ({ cases }: Books, subject: string, ...kinds: PaymentCaseKind[]): boolean =>
   cases.some((item) => item.is_open && item.subject === subject && kinds.includes(item.kind));
 
-/** What was paid there was paid here, or went back, or is before a person. */
+/** Money paid at a provider is recorded here, refunded, or an open item. */
 function ofProvider({ manner, payments, excesses }: ProviderWorld, books: Books): string[] {
   const wrong = excesses.map((refundId) => `refund ${refundId} asked for more than was left`);
   for (const money of payments) {
@@ -172,7 +172,7 @@ function ofProvider({ manner, payments, excesses }: ProviderWorld, books: Books)
   return wrong;
 }
 
-/** A person may also have taken back what a provider refused: then it is that person's. */
+/** A person may also have withdrawn a refund that the provider refused: then it is up to that person. */
 const isBeforePerson = (row: Books['payments'][number], books: Books): boolean =>
   hasOpenCase(books, row.transaction_id, 'quarantine') ||
   books.refunds.some(
@@ -181,7 +181,7 @@ const isBeforePerson = (row: Books['payments'][number], books: Books): boolean =
       (refund.state === 'withdrawn' || hasOpenCase(books, refund.id, 'refundFailed', 'refundUnknown')),
   );
 
-/** Each refund is here what it is there. One that was made there by hand is before a person. */
+/** Each refund has the same state here and there. One made there by hand is an open item. */
 function refundsOfPayment(
   name: string,
   money: MoneyIn,
@@ -224,7 +224,7 @@ function ofRefunds({ world }: Play, books: Books): string[] {
   return wrong;
 }
 
-/** A paid order says how much of its money went back. */
+/** A paid order shows how much of it was refunded. */
 const ofOrders = ({ orders, payments, refunds }: Books): string[] =>
   payments
     .filter(({ purpose }) => purpose === 'order')
@@ -239,7 +239,7 @@ const ofOrders = ({ orders, payments, refunds }: Books): string[] =>
         : [`order ${order?.id} is ${order?.status}, and ${backFen} of ${payment.amount_fen} went back`];
     });
 
-/** One set of grants for each line that was paid; it counts exactly if the line was delivered. */
+/** One set of grants for each paid line; they are delivered exactly if the line is. */
 function ofLines({ world }: Play, books: Books): string[] {
   const wrong: string[] = [];
   for (const line of books.lines) {
@@ -251,7 +251,7 @@ function ofLines({ world }: Play, books: Books): string[] {
         wrong.push(`${name} was given, and its order is ${order?.status}`);
       continue;
     }
-    // What is counted in time follows after itself, once for each piece that was bought.
+    // Grants counted in time are queued one after the other, once for each piece bought.
     if (line.grants !== line.planned && line.grants !== line.planned * line.total)
       wrong.push(`${name} has ${line.grants} grants`);
     const told = service?.activation.services.map(
@@ -297,9 +297,9 @@ function ofCoupons({ coupons, uses, claims }: Books): string[] {
     .filter(({ status }) => status === 'cancelled' || status === 'timedOut')
     .map(({ order_id, status }) => `order ${order_id} is ${status} and keeps what is free`);
   const stray = uses
-    // Somebody else may have used it since.
+    // Another order may have used it since.
     .filter(({ state, status, came_back }) => !(came_back && isPaid(status) && state === useAt.refunded))
-    // What a coupon alone has paid for is had, though the order's money went back.
+    // What only a coupon paid for stays delivered, even if the order's money was refunded.
     .filter(
       ({ state, status, pays_line }) =>
         state !== (status === 'refunded' && pays_line ? useAt.paid : useAt[status]),
@@ -322,7 +322,7 @@ function ofCoupons({ coupons, uses, claims }: Books): string[] {
 const attemptTransitions: Readonly<Record<AttemptState, readonly AttemptState[]>> = {
   open: [],
   abandoned: ['open'],
-  // Money that comes all the same, whatever was said before.
+  // Money may come whatever was reported before.
   paid: ['open', 'abandoned', 'closed', 'failed'],
   failed: ['open'],
   closed: ['open', 'abandoned'],
@@ -335,7 +335,7 @@ const refundTransitions: Readonly<Record<RefundState, readonly RefundState[]>> =
   withdrawn: ['failed'],
 };
 const tables: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
-  // The further ones are those of a refund that the bank sends back.
+  // The additional transitions are those of a refund that the bank sends back.
   orders: {
     ...orderTransitions,
     paid: [...orderTransitions.paid, 'partRefunded', 'refunded'],
@@ -351,7 +351,7 @@ const ofMoves = ({ moves }: Books): string[] =>
     .filter(({ kind, from_state, to_state }) => !tables[kind]?.[to_state]?.includes(from_state))
     .map(({ kind, id, from_state, to_state }) => `${kind} ${id} went from ${from_state} to ${to_state}`);
 
-/** What people and providers were told holds. */
+/** What people and providers were told must hold. */
 function ofPromises({ world, promises }: Play, books: Books): string[] {
   const wrong: string[] = [];
   for (const [key, orderIds] of promises.orders) {

@@ -10,7 +10,7 @@ interface JobTables {
 export const createJobTable = `
   create table model_jobs (id bigint generated always as identity primary key, queue text not null, data jsonb not null)`;
 
-/** What pg-boss promises, and no more: a job exists exactly if its transaction commits. */
+/** A queue with no more guarantees than pg-boss gives: a job exists only if its transaction commits. */
 export class JobTable implements Jobs {
   readonly #db: Database;
 

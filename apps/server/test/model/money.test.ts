@@ -8,17 +8,17 @@ import { Tally } from './tally.ts';
 import { openStage, type Stage, World } from './world.ts';
 
 /**
- * MODEL_RUNS: how many courses, or as many of them as fit into three quarters of an hour; without it as many as fit
- * into a minute. MODEL_SEED and MODEL_PATH: the very one that a failed run has printed.
+ * MODEL_RUNS: the number of courses, or as many of them as fit into three quarters of an hour; by default as many as
+ * fit into a minute. MODEL_SEED and MODEL_PATH: repeat the course that a failed run has printed.
  */
 const runs = Number(process.env.MODEL_RUNS || 0);
-// The same courses every time unless told otherwise: what is on main must pass, and new courses are looked for on purpose.
+// The same courses by default: main must pass, and new courses are tried on purpose.
 const seed = Number(process.env.MODEL_SEED || 20_261_121);
 const path = process.env.MODEL_PATH;
 const minuteMs = 60_000;
 const usualRuns = 600;
 
-/** Each comes about in a tenth of the courses at least: a model that never gets there could not fail. */
+/** Each of these must happen in at least a tenth of the courses: a model that never gets there could not fail. */
 const mustComeAbout = [
   'order paid',
   'order cancelled',

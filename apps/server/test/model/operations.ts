@@ -2,15 +2,15 @@ import fc from 'fast-check';
 import type { PlatformMood } from './device-platform.ts';
 import type { Mood, Operation } from './payment-provider.ts';
 
-/** Numbers choose among what there is at that moment, 0 the newest; where there is nothing, nothing happens. */
+/** Numbers choose among the existing objects, 0 the newest; if there is none, nothing happens. */
 export type Action =
-  /** The order of this key: the same key is the same person tapping again. */
+  /** Places the order of this key; the same key is the same person tapping again. */
   | { readonly do: 'order'; readonly key: number }
   | { readonly do: 'start'; readonly order: number; readonly method: 'WX' | 'ZFB' }
   | { readonly do: 'cancel' | 'confirm'; readonly order: number }
   | { readonly do: 'begin'; readonly link: number }
   | { readonly do: 'pay'; readonly link: number; readonly how: Paying }
-  /** Money for an attempt that nobody here has made. */
+  /** Money for an attempt that nobody here made. */
   | { readonly do: 'stranger'; readonly provider: number }
   | { readonly do: 'notify' | 'drop'; readonly notification: number }
   | { readonly do: 'wait'; readonly ms: number }
@@ -19,13 +19,13 @@ export type Action =
   | { readonly do: 'mood'; readonly provider: number; readonly operation: Operation; readonly mood: Mood }
   | { readonly do: 'platform'; readonly mood: PlatformMood }
   | { readonly do: 'settleRefund'; readonly refund: number; readonly to: 'succeeded' | 'failed' }
-  /** The bank sends back what had succeeded, and the server knew it. */
+  /** The bank sends back a refund that the server knew had succeeded. */
   | { readonly do: 'sendBack'; readonly refund: number }
   | { readonly do: 'refundByHand'; readonly payment: number }
   | { readonly do: 'staffRefund'; readonly line: number; readonly share: number; readonly key: number }
   | { readonly do: 'resolve'; readonly item: number; readonly action: number };
 
-/** afterClose: although the provider has said that it is closed. */
+/** afterClose: although the provider said that it was closed. */
 export type Paying = 'right' | 'less' | 'more' | 'dollars' | 'afterClose';
 
 export const periodicWorkers = [
@@ -38,7 +38,7 @@ export const periodicWorkers = [
 ] as const;
 export type PeriodicWorker = (typeof periodicWorkers)[number];
 
-/** Actions that are under way at the same time, in which of the two processes, and how their steps interleave. */
+/** Concurrent actions, the process of each (one of two), and how their steps interleave. */
 export interface Moment {
   readonly actions: readonly { readonly action: Action; readonly process: 0 | 1 }[];
   readonly choices: readonly number[];
@@ -54,13 +54,13 @@ export interface OrderBody {
 export interface Course {
   readonly bodies: readonly OrderBody[];
   readonly moments: readonly Moment[];
-  /** What the providers have not told by the end of the moments, they never tell. */
+  /** Notifications not delivered by the end of the moments are never delivered. */
   readonly isSilent: boolean;
 }
 
 type Method = 'WX' | 'ZFB';
 const minuteMs = 60_000;
-/** What happened last is what most is about. */
+/** Actions mostly concern the newest object. */
 const nth = fc.oneof({ weight: 3, arbitrary: fc.constant(0) }, { weight: 2, arbitrary: fc.nat({ max: 5 }) });
 const provider = fc.nat({ max: 1 });
 const method = fc.constantFrom('WX' as const, 'ZFB' as const);
@@ -167,14 +167,14 @@ const action: fc.Arbitrary<Action> = fc.oneof(
 );
 
 const process = fc.constantFrom(0 as const, 1 as const);
-/** Steps of a usual action, so that most cuts meet one. */
+/** The number of steps of a usual action, so that most cuts hit one. */
 const longestAction = 30;
 
 const moment: fc.Arbitrary<Moment> = fc.record({
   actions: fc.oneof(
     { weight: 5, arbitrary: fc.array(fc.record({ action, process }), { minLength: 1, maxLength: 1 }) },
     { weight: 4, arbitrary: fc.array(fc.record({ action, process }), { minLength: 2, maxLength: 3 }) },
-    // The same twice: a double tap, a notification that is repeated at once, a job that two processes take.
+    // The same action twice: a double tap, a notification repeated at once, a job taken by two processes.
     {
       weight: 1,
       arbitrary: action.map((same) => [0, 1].map((at) => ({ action: same, process: at as 0 | 1 }))),
@@ -204,7 +204,7 @@ const alone = (action: Action): Moment => ({ actions: [{ action, process: 0 }], 
 
 type Scene = (key: number, method: Method) => Action[];
 
-/** Beginnings that chance alone would seldom come to. */
+/** Beginnings that chance alone would seldom reach. */
 const atCashier: Scene = (key, method) => [
   { do: 'order', key },
   { do: 'start', order: 0, method },
@@ -277,7 +277,7 @@ const opening = fc
   )
   .map(([scene, key, by]) => scene(key, by).map(alone));
 
-/** What happens to a shop: it has a beginning, and from then on anything goes. */
+/** The history of a shop: a beginning, and then anything. */
 export const course: fc.Arbitrary<Course> = fc
   .record({
     bodies: fc.array(body, { minLength: 4, maxLength: 4 }),

@@ -15,8 +15,8 @@ import type { Clock } from '../../src/platform/clock.ts';
 import type { Stepping } from './interleaver.ts';
 
 /**
- * How a provider takes the next call of its kind. down: it does nothing and does not answer. lost: it does it, and
- * only its answer is lost. The others are what it may answer to a creation (refused) or a refund.
+ * How a provider treats the next call of a kind. down: it does nothing and does not answer. lost: it does it, but its
+ * answer is lost. The others are possible answers to a creation (refused) or a refund.
  */
 export type Mood = 'down' | 'lost' | 'refused' | 'processing' | 'failed';
 export type Operation = 'create' | 'query' | 'close' | 'refund' | 'queryRefund' | 'bill';
@@ -25,7 +25,10 @@ export type Operation = 'create' | 'query' | 'close' | 'refund' | 'queryRefund' 
 export interface Manner {
   readonly id: 'wechatpay' | 'alipay';
   readonly payMethod: 'WX' | 'ZFB';
-  /** Its trade begins with the payer, so that until then there is nothing to close; else with the creation. */
+  /**
+   * True: its trade begins only with the payer, and until then there is nothing to close. False: it begins with the
+   * creation.
+   */
   readonly beginsWithPayer: boolean;
   /** Its notifications only hint that something happened: it must be asked. */
   readonly mustQuery: boolean;
@@ -41,7 +44,7 @@ export interface Trade {
   readonly transactions: MoneyIn[];
 }
 
-/** Money that came. */
+/** A payment. */
 export interface MoneyIn {
   readonly transactionId: string;
   readonly attemptId: string;
@@ -51,7 +54,7 @@ export interface MoneyIn {
   readonly refunds: Map<string, MoneyBack>;
 }
 
-/** Money that goes back, asked for by the merchant or made at the provider by hand. */
+/** A refund, requested by the merchant or made at the provider by hand. */
 export interface MoneyBack {
   readonly refundId: string;
   readonly amountFen: number;
@@ -63,19 +66,19 @@ export interface MoneyBack {
 export interface Notification {
   readonly providerId: string;
   readonly event: ProviderEvent;
-  /** Times that the merchant has acknowledged it. */
+  /** How often the merchant has acknowledged it. */
   acknowledged: number;
   isDropped: boolean;
-  /** Told until it is heard: nothing else says it. */
+  /** Repeated until it is acknowledged, as nothing else tells the event. */
   readonly mustArrive: boolean;
 }
 
-/** A payment provider with its memory. It outlives every server process, and never makes a mistake in sums. */
+/** A payment provider with its memory. It outlives every server process and never miscalculates. */
 export class ProviderWorld {
   readonly manner: Manner;
   readonly trades = new Map<string, Trade>();
   readonly payments: MoneyIn[] = [];
-  /** Refunds that the merchant should never have asked for: beyond what was paid. */
+  /** Refunds beyond what was paid, which the merchant should never have requested. */
   readonly excesses: string[] = [];
   readonly moods = new Map<Operation, Mood[]>();
   readonly #clock: Clock;
@@ -88,7 +91,7 @@ export class ProviderWorld {
     this.#notifications = notifications;
   }
 
-  /** The provider as one process sees it: a request and its answer are a step each. */
+  /** The provider as one process sees it: a request and its answer are one step each. */
   adapter(process: Stepping): PaymentProvider {
     const call = async <T>(act: () => T): Promise<T> => {
       const answer = await process.step(act);
@@ -112,19 +115,19 @@ export class ProviderWorld {
     };
   }
 
-  /** Whether a payer who has the link can pay: some providers let a careless one pay twice. */
+  /** Whether a payer with the link can pay: some providers let a careless payer pay twice. */
   isPayable(attemptId: string): boolean {
     const trade = this.trades.get(attemptId);
     return trade !== undefined && trade.state !== 'closed' && this.#clock.now() < trade.expiresAt;
   }
 
-  /** The payer logs in, and the trade comes into being. */
+  /** The payer logs in, which creates the trade. */
   begin(attemptId: string): void {
     const trade = this.trades.get(attemptId);
     if (trade?.state === 'notStarted' && this.isPayable(attemptId)) trade.state = 'open';
   }
 
-  /** Money comes: the trade's own amount, or what is said instead. */
+  /** A payment of the trade's own amount, or of the given one. */
   pay(attemptId: string, changes: { amountFen?: number; currency?: string } = {}): void {
     this.begin(attemptId);
     const trade = this.trades.get(attemptId);
@@ -141,20 +144,20 @@ export class ProviderWorld {
     this.#notifyPayment(attemptId, statusOf(payment));
   }
 
-  /** A refund that was under way comes to its end. */
+  /** Ends a refund that was under way. */
   settleRefund(refund: MoneyBack, to: 'succeeded' | 'failed'): void {
     if (refund.state !== 'processing') return;
     refund.state = to;
     this.#notifyRefund(refund);
   }
 
-  /** The bank of the payer returns what had gone back. */
+  /** The payer's bank sends a refund back. */
   sendBack(refund: MoneyBack): void {
     refund.state = 'failed';
     this.#notifyRefund(refund, null, true);
   }
 
-  /** Somebody gives money back at the provider's own console. */
+  /** Somebody refunds at the provider's console. */
   refundByHand(payment: MoneyIn): void {
     const left = leftOf(payment);
     if (left <= 0) return;
@@ -314,7 +317,7 @@ const refundStatusOf = ({ state, refundId, takenAt }: MoneyBack): RefundStatus =
       ? { state, reason: 'refused' }
       : { state };
 
-/** What of a payment has not gone back, minor units. */
+/** The part of a payment that was not refunded, minor units. */
 export const leftOf = ({ amountFen, refunds }: MoneyIn): number =>
   [...refunds.values()].reduce(
     (left, refund) => left - (refund.state === 'failed' ? 0 : refund.amountFen),

@@ -11,29 +11,29 @@ import type { MoneyBack, MoneyIn } from './payment-provider.ts';
 import type { ServerProcess } from './server-process.ts';
 import { devices, type World } from './world.ts';
 
-/** What was promised to people while a course was played. */
+/** What people were promised while a course was played. */
 export interface Promises {
-  /** The order that each key was answered with. */
+  /** The orders that each key was answered with. */
   readonly orders: Map<number, Set<string>>;
-  /** Answers that were no answer: a fault that is nobody's fault but the server's. */
+  /** Failed calls that only the server can be blamed for. */
   readonly faults: string[];
-  /** Orders of which somebody was told that they are paid, or cancelled. */
+  /** Orders that somebody was told are paid, or cancelled. */
   readonly told: { readonly orderId: string; readonly what: 'paid' | 'cancelled' }[];
 }
 
 const dayMs = 24 * 60 * 60_000;
 const mostLongWaits = 2;
 
-/** Plays a course. Beside what is written down in the database, this is what people and providers saw. */
+/** Plays a course, and records what people and providers saw, beside what the database records. */
 export class Play {
   readonly world: World;
   readonly promises: Promises = { orders: new Map(), faults: [], told: [] };
   kills = 0;
-  /** In the order in which it happened, for whoever reads why a course went wrong. */
+  /** What happened, in order, to find out why a course went wrong. */
   readonly story: string[] = [];
   readonly #bodies: readonly OrderBody[];
   readonly #orders: string[] = [];
-  /** Attempts whose link somebody has. */
+  /** Attempts whose link somebody got. */
   readonly #links: string[] = [];
   #longWaits = 0;
 
@@ -64,7 +64,9 @@ export class Play {
     }
   }
 
-  /** What is called closed here can't be paid there: two payable links of one order would be two payments. */
+  /**
+   * An attempt that is closed here must not be payable there: two payable links of one order could mean two payments.
+   */
   async lookAtLinks(): Promise<void> {
     const closed = await this.world.rows<{ id: string }>(
       "select id from payment_attempts where state = 'closed'",
@@ -77,7 +79,7 @@ export class Play {
     }
   }
 
-  /** Alone, from its beginning to its end. */
+  /** Runs one action alone. */
   async alone(action: Action): Promise<void> {
     await this.moment({ actions: [{ action, process: 0 }], choices: [], cut: null });
   }
@@ -221,7 +223,7 @@ export class Play {
   }
 
   private wait(ms: number): void {
-    // Bills are looked at for a week: beyond that a course would lose sight of its own beginning.
+    // Bills are only compared for a week: in a longer course the beginning would be lost.
     if (ms > dayMs) this.#longWaits += 1;
     if (ms <= dayMs || this.#longWaits <= mostLongWaits) this.world.nowMs += ms;
   }
@@ -300,7 +302,7 @@ export class Play {
       ),
     );
     const chosen = pick(cases, item);
-    // Nobody puts a thing away here: what is open at the end must stay in sight.
+    // No item is dismissed here: what is open at the end must stay visible.
     const possible = chosen ? caseActions[chosen.kind].filter((name) => name !== 'dismiss') : [];
     const wanted = possible[action % Math.max(1, possible.length)];
     if (!chosen || !wanted) return;

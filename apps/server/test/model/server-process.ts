@@ -27,12 +27,12 @@ import { type Interleaver, type Killable, Killed, type Stepping } from './interl
 import { JobTable } from './job-table.ts';
 import type { ProviderWorld } from './payment-provider.ts';
 
-/** What is outside of a server process, and outlives it. */
+/** What exists outside of server processes and outlives them. */
 export interface Surroundings {
   readonly interleaver: Interleaver;
-  /** Connections of the server processes; each of them takes its own. */
+  /** The pool from which each server process takes its own connections. */
   readonly pool: pg.Pool;
-  /** For what no process does: looking into locks, ending connections. */
+  /** For what is not done by a process: looking at locks, ending connections. */
   readonly admin: pg.Pool;
   readonly clock: Clock;
   readonly providers: readonly ProviderWorld[];
@@ -41,7 +41,9 @@ export interface Surroundings {
 
 const metrics = createMetrics(quietLog);
 
-/** The modules of orders, coupons, payments and delivery, put together as in compose.ts, in a process that can be killed. */
+/**
+ * The modules of orders, coupons, payments and delivery, composed as in compose.ts, in a process that can be killed.
+ */
 export class ServerProcess implements Killable, Stepping {
   isDead = false;
   readonly #surroundings: Surroundings;
@@ -123,7 +125,7 @@ const composeCalls = (deps: Parameters<typeof paymentCalls>[0], providers: Provi
   };
 };
 
-/** A connection whose every statement is a step, and which can be cut as PostgreSQL sees it when a process dies. */
+/** A connection whose statements are steps, and which can be cut as when a process dies. */
 class Connection {
   readonly #client: pg.PoolClient & { processID?: number };
   readonly #admin: pg.Pool;
@@ -163,7 +165,7 @@ class Connection {
     this.#client.release(destroy);
   }
 
-  /** Undoes what was not committed, as PostgreSQL does when the other end is gone. */
+  /** Rolls back what was not committed, as PostgreSQL does when the other end is gone. */
   async cut(): Promise<void> {
     if (this.#isReleased) return;
     if (this.#running.size > 0) {

@@ -3,14 +3,14 @@ import type { Play } from './play.ts';
 
 const hourMs = 60 * 60_000;
 const dayMs = 24 * hourMs;
-/** Half a day: everybody answers, so nothing has to be asked about for longer. */
+/** Half a day: as everybody answers, nothing needs longer. */
 const mostRounds = 12;
 const withoutBills = periodicWorkers.filter((worker) => worker !== 'payments.compare-bills');
 
 /**
- * Lets everything come to rest: everybody answers again, what is under way at a provider ends well, the clock goes
- * on and the jobs do their work until there is nothing left to do; then the bills come, and the rest once more.
- * Throws when something never comes to rest.
+ * Lets everything come to rest: everybody answers again, what is under way at a provider succeeds, and the jobs run
+ * while the clock advances until nothing is left to do; then the same again with the bills. Throws when something never
+ * comes to rest.
  */
 export async function settle(play: Play, isSilent: boolean): Promise<void> {
   const { world } = play;
@@ -21,7 +21,7 @@ export async function settle(play: Play, isSilent: boolean): Promise<void> {
     for (const notification of world.notifications)
       notification.isDropped ||= notification.acknowledged === 0 && !notification.mustArrive;
   }
-  // What a bill would find out, too, must be known without it.
+  // Whatever a bill would reveal must also be found without it.
   await untilQuiet(play, withoutBills);
   await play.alone({ do: 'wait', ms: dayMs });
   await untilQuiet(play, periodicWorkers);
@@ -30,7 +30,7 @@ export async function settle(play: Play, isSilent: boolean): Promise<void> {
 async function untilQuiet(play: Play, workers: readonly PeriodicWorker[]): Promise<void> {
   const { world } = play;
   for (let round = 0; round < mostRounds; round += 1) {
-    // Full hours: what is tried again only now and then is tried now.
+    // To full hours, so that work that is rarely retried is due.
     const ms = round === 0 ? 11_000 : 2 * hourMs - (world.nowMs % hourMs);
     await play.alone({ do: 'wait', ms });
     for (const [index, { acknowledged, isDropped }] of world.notifications.entries()) {
@@ -46,7 +46,7 @@ async function untilQuiet(play: Play, workers: readonly PeriodicWorker[]): Promi
   }
 }
 
-/** Each job once: one that fails is tried again in the next round. */
+/** Runs each job once: a failed one is retried in the next round. */
 async function doJobs(play: Play): Promise<void> {
   for (;;) {
     const jobs = await play.world.rows<{ id: number }>('select id from model_jobs');
@@ -66,7 +66,7 @@ async function settleOneRefund(play: Play): Promise<boolean> {
   return isUnderWay;
 }
 
-/** What a person is not asked about, and is not over. */
+/** Unfinished things that are no open item of a person. */
 async function leftToDo({ world }: Play): Promise<string[]> {
   const rows = await world.rows<{ what: string }>(`
     select 'order ' || id || ' ' || status as what from orders where status in ('toPay', 'failed')

@@ -1,7 +1,7 @@
 import type { Books } from './invariants.ts';
 import type { Play } from './play.ts';
 
-/** In how many courses each thing came about: a model that never gets anywhere would find nothing. */
+/** Counts in how many courses each thing happened: a model that never gets anywhere would find nothing. */
 export class Tally {
   readonly #courses = new Map<string, number>();
 

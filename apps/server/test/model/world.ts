@@ -9,11 +9,11 @@ import { type Notification, ProviderWorld } from './payment-provider.ts';
 import { ServerProcess, type Surroundings } from './server-process.ts';
 
 export const devices = [imeiOfA, imeiOfB] as const;
-/** The same time at the beginning of every course, so that it goes the same way again. */
+/** The same time at the beginning of every course, so that it can be repeated. */
 const opening = Date.parse('2026-11-21T02:00:00Z');
 const dayMs = 24 * 60 * 60_000;
 
-/** Single use; stackable, twice; stackable, single use; a share off. */
+/** One coupon each: single use; stackable with two uses; stackable with one; a percentage. */
 const couponIds = [1, 2, 3, 4].map((n) => `00000000-0000-7000-8000-00000000000${n}`);
 
 /** A shop with everything around it, from its opening on: two processes, two providers, a device platform, people. */
@@ -38,7 +38,7 @@ export class World implements Surroundings {
       this.notifications,
     ),
   ] as const;
-  /** What does what no process does: it can't be killed. */
+  /** The owner of steps that no process does: it can't be killed. */
   readonly outside: Killable = { isDead: false, kill: async () => {} };
   readonly couponIds = couponIds;
   readonly #processes: ServerProcess[] = [];
@@ -49,7 +49,7 @@ export class World implements Surroundings {
     this.people = stage.people;
   }
 
-  /** A process that runs: one that was killed is started again. */
+  /** A running process: one that was killed is started again. */
   process(number: 0 | 1): ServerProcess {
     const running = this.#processes[number];
     if (running && !running.isDead) return running;
@@ -70,12 +70,12 @@ export class World implements Surroundings {
   }
 }
 
-/** The database on which one course after the other is played. */
+/** The database on which courses are played one after the other. */
 export interface Stage {
   readonly database: TestDatabase;
   readonly pool: pg.Pool;
   readonly people: People;
-  /** Empties it and fills it for the next course. */
+  /** Empties the database and fills it for the next course. */
   clear(): Promise<void>;
   close(): Promise<void>;
 }
@@ -83,7 +83,7 @@ export interface Stage {
 export async function openStage(): Promise<Stage> {
   const database = await createTestDatabase();
   const people = await fillWorld(database.db);
-  // Two actions that wait for each other in the database must not make every course a second longer.
+  // Deadlocks are detected soon, or every course with one would take a second longer.
   const pool = new pg.Pool({
     Client: PreparingClient,
     connectionString: database.url,
@@ -109,7 +109,7 @@ export async function openStage(): Promise<Stage> {
   };
 }
 
-/** Writes down every change of a state, whoever makes it. */
+/** Records every change of a state, whoever makes it. */
 const moveLog = `
   create table model_moves (
     number bigint generated always as identity, kind text not null, id text not null,
@@ -131,7 +131,10 @@ const moveLog = `
   create trigger log_move after update on refunds for each row execute function log_move('state');
 `;
 
-/** What is empty at the opening is emptied again; the ledger's guards are for servers, not for this. */
+/**
+ * Empties the tables that are empty at the opening; the ledger's triggers, which would refuse that, are only for
+ * servers.
+ */
 async function clearingOf(admin: pg.Pool): Promise<(ownerId: string) => string> {
   const { rows: tables } = await admin.query<{ name: string }>(
     `select relname as name from pg_class

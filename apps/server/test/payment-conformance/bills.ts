@@ -14,13 +14,13 @@ export function describeBills(driver: ProviderDriver): void {
     payments = await Payments.start(driver);
     bill = payments.provider.bill;
     if (bill === undefined) return context.skip('the provider has no bill');
-    // To one minute after midnight there, so that no test runs over the end of its day.
+    // Moves to one minute after midnight there, so that no test crosses the end of the day.
     const local = payments.bench.now().getTime() + (bill.zone === 'UTC' ? 0 : 8 * 3_600_000);
     await payments.bench.moveClock(dayMs - (local % dayMs) + 60_000);
   });
   afterEach(() => payments.stop());
 
-  /** yyyy-MM-dd where the provider keeps its books. */
+  /** The date yyyy-MM-dd in the zone of the provider's books. */
   const today = (): string =>
     new Intl.DateTimeFormat('sv-SE', { timeZone: bill?.zone, dateStyle: 'short' }).format(
       payments.bench.now(),

@@ -1,52 +1,52 @@
 import type { AttemptRequest, PaymentProvider } from '../../src/gateways/payment/port.ts';
 import type { NotificationListener } from './notification-listener.ts';
 
-/** What the suite must know of a provider, and how it starts one against its simulator. */
+/** What the suite must know of a provider, and how to start it against its simulator. */
 export interface ProviderDriver {
-  /** As titles show it: `WeChat Pay`. */
+  /** The name in titles: `WeChat Pay`. */
   readonly name: string;
-  /** The currency of the sample payments, one of the adapter's own. */
+  /** The currency of the sample payments, one that the adapter takes. */
   readonly currency: string;
-  /** What a sample payment comes to, in minor units; at least 1000, so that it can be refunded in parts. */
+  /** The amount of a sample payment, in minor units; at least 1000, so that it can be refunded in parts. */
   readonly amountFen: number;
   readonly supports: Supports;
   /**
-   * A fresh simulator and an adapter that talks to it. The adapter's time-out should be about
-   * {@link benchTimeoutMs}, for the suite waits for several.
+   * Starts a new simulator and an adapter for it. The adapter's time-out should be about {@link benchTimeoutMs}, as the
+   * suite waits for several.
    */
   start(): Promise<Bench>;
 }
 
-/** What of the port, and of the ways to go wrong, this provider's protocol has. */
+/** The features of the port, and the faults, that this provider's protocol has. */
 export interface Supports {
-  /** The trade comes into being only when the payer opens the link. */
+  /** The trade is created only when the payer opens the link. */
   readonly lazyTrade: boolean;
   /** A second create with the same number and other parameters is refused by the provider. */
   readonly refusesOtherParameters: boolean;
-  /** The provider takes no deadline: a link stays good until its attempt is closed. */
+  /** The provider knows no deadline: a link is valid until its attempt is closed. */
   readonly ignoresDeadline?: true;
-  /** How long a link lives where that is less than half an hour: a fresh one must be given after it. */
+  /** The lifetime of a link if it is less than half an hour: after it a new one must be given. */
   readonly linkLifetimeMs: number | null;
-  /** A coupon of the provider's own may pay a part: {@link Bench.pay} takes `payerTotalFen`. */
+  /** The provider's own coupon may pay a part: {@link Bench.pay} takes `payerTotalFen`. */
   readonly payerCoupon: boolean;
-  /** Refunds are told by notifications. */
+  /** There are notifications of refunds. */
   readonly refundNotification: boolean;
-  /** Notifications say the currency. */
+  /** Notifications include the currency. */
   readonly notifiesCurrency: boolean;
-  /** The signature of a notification is dated: one that is replayed after five minutes is rejected. */
+  /** A notification's signature has a time: a replay after five minutes is rejected. */
   readonly datedNotifications: boolean;
   /** The provider changes its signing key while both stay valid: {@link Bench.alternateKeys}. */
   readonly keyRotation: boolean;
-  /** Forgeries that the wire allows; `badSignature` and `tamperedBody` at least. */
+  /** The forgeries that the protocol allows; at least `badSignature` and `tamperedBody`. */
   readonly forgeries: readonly Forgery[];
-  /** What can happen to an answer; `noAnswer`, `lostAnswer` and `serverError` at least. */
+  /** What can happen to an answer; at least `noAnswer`, `lostAnswer` and `serverError`. */
   readonly answerFaults: readonly AnswerFault[];
-  /** Calls that create, query, close … make over the network (Alipay's create makes none). */
+  /** The operations that make network calls (Alipay's create makes none). */
   readonly operations: readonly Operation[];
   readonly refundFailures: readonly RefundFailure[];
 }
 
-/** One adapter and the simulator that it talks to. Amounts are in minor units. */
+/** One adapter and its simulator. Amounts are in minor units. */
 export interface Bench {
   readonly provider: PaymentProvider;
   /** Where the simulator sends its notifications. */
@@ -54,15 +54,15 @@ export interface Bench {
   /** The time by the adapter's clock, which {@link moveClock} moves together with the simulator's. */
   now(): Date;
   moveClock(ms: number): Promise<void>;
-  /** The payer follows the link, and logs in where that is needed, but does not pay yet. */
+  /** The payer opens the link, and logs in if needed, but does not pay yet. */
   open(attempt: OpenAttempt): Promise<void>;
-  /** The payer opens the link and pays; `refused` where the simulator lets nobody pay it (any more). */
+  /** The payer opens the link and pays; `refused` if the simulator does not let it be paid (any more). */
   pay(attempt: OpenAttempt, options?: { readonly payerTotalFen?: number }): Promise<'paid' | 'refused'>;
-  /** The payer tries, and the bank says no. */
+  /** The payer tries, and the bank refuses. */
   failPayment(attempt: OpenAttempt): Promise<void>;
-  /** The next one that it fits goes wrong; one call, one time. */
+  /** Makes the next matching call go wrong, once. */
   misbehave(fault: Fault): Promise<void>;
-  /** From now on two keys sign in turns; only where `keyRotation`. */
+  /** From now on two keys sign alternately; only where `keyRotation`. */
   alternateKeys(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -78,27 +78,27 @@ export type Operation = 'create' | 'query' | 'close' | 'refund' | 'queryRefund';
 
 /** A notification that is not the provider's, or not meant for us. */
 export type Forgery =
-  /** A digit of the signature is another. */
+  /** A character of the signature is wrong. */
   | 'badSignature'
   /** The body was changed after it was signed. */
   | 'tamperedBody'
-  /** Signed by, or said to be signed by, a key that nobody knows. */
+  /** Signed by an unknown key, or claims to be. */
   | 'otherKey'
-  /** Rightly signed, ten minutes ago. */
+  /** Correctly signed, but ten minutes ago. */
   | 'old'
-  /** Rightly signed, for another merchant or seller. */
+  /** Correctly signed, but for another merchant or seller. */
   | 'otherMerchant'
-  /** Rightly signed, for another app of the same provider. */
+  /** Correctly signed, but for another app of the same provider. */
   | 'otherApp'
-  /** Encrypted content whose authentication tag is another. */
+  /** Encrypted content with a wrong authentication tag. */
   | 'tamperedTag'
-  /** The provider's own probe with a signature that must not pass. */
+  /** The provider's own probe, whose signature must be rejected. */
   | 'probe';
 
 export type AnswerFault =
-  /** The connection is taken, nothing is done, and no answer comes before the adapter gives up. */
+  /** The connection is accepted, nothing is done, and no answer comes before the adapter's time-out. */
   | 'noAnswer'
-  /** It was done, but no answer comes before the adapter gives up. */
+  /** It was done, but no answer comes before the adapter's time-out. */
   | 'lostAnswer'
   /** The provider has a fault of its own (5xx, SYSTEM_ERROR); nothing was done. */
   | 'serverError'
@@ -107,18 +107,18 @@ export type AnswerFault =
   | 'badSignature'
   | 'tamperedBody'
   | 'unsigned'
-  /** Rightly signed, ten minutes ago. */
+  /** Correctly signed, but ten minutes ago. */
   | 'old';
 
 export type RefundFailure = 'abnormal' | 'closed' | 'balanceShort';
 
 export type Fault =
   | { readonly on: 'notification'; readonly forgery: Forgery }
-  /** Rightly signed, with other figures than were ordered. */
+  /** Correctly signed, with another amount or currency than ordered. */
   | { readonly on: 'notification'; readonly content: { amountFen: number } | { currency: string } }
   | { readonly on: 'answer'; readonly operation: Operation; readonly fault: AnswerFault }
   /** How the next refund ends; `balanceShort` is refused at once. */
   | { readonly on: 'refund'; readonly failure: RefundFailure };
 
-/** Above what a busy machine needs to answer, below what makes the suite slow. */
+/** Long enough for a busy machine to answer, short enough to keep the suite fast. */
 export const benchTimeoutMs = 700;

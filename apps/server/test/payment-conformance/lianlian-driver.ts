@@ -37,11 +37,11 @@ export const lianLianDriver: ProviderDriver = {
 /** A bench that also takes LianLian's own controls. */
 export interface LianLianBench extends Bench {
   readonly settings: LianLianSettings;
-  /** @throws unless the simulator takes it */
+  /** @throws unless the simulator accepts it */
   command(name: string, input: object): Promise<void>;
 }
 
-/** @param changes of the settings that the simulator gives */
+/** @param changes to the settings from the simulator */
 export async function startLianLianBench(changes: Partial<LianLianSettings> = {}): Promise<LianLianBench> {
   const simulator = await startSimulatedProvider('lianLian', {
     body: '{"code":200,"msg":"success"}',

@@ -1,13 +1,13 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A notification as it arrived; the names of the headers are in lower case. */
+/** A notification as received; header names are in lower case. */
 export interface CapturedNotification {
   readonly headers: Readonly<Record<string, string | undefined>>;
   readonly rawBody: string;
 }
 
-/** Takes what a simulator sends and acknowledges it, so that it isn't repeated. */
+/** Receives what a simulator sends and acknowledges it, so that it isn't repeated. */
 export class NotificationListener {
   readonly received: CapturedNotification[] = [];
   readonly url: string;
@@ -18,7 +18,7 @@ export class NotificationListener {
     this.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/notify`;
   }
 
-  /** @param reply what the provider takes for an acknowledgement */
+  /** @param reply what the provider accepts as an acknowledgement */
   static async open(reply: { body: string; contentType: string }): Promise<NotificationListener> {
     const server = createServer();
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -38,7 +38,7 @@ export class NotificationListener {
     return listener;
   }
 
-  /** The notification number `count` (1, 2, …), waited for. @throws when none comes within five seconds */
+  /** Waits for the notification number `count` (1, 2, …). @throws when none comes within five seconds */
   async nth(count: number): Promise<CapturedNotification> {
     const until = Date.now() + 5_000;
     for (;;) {

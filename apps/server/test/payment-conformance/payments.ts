@@ -14,7 +14,7 @@ import type { Bench, OpenAttempt, ProviderDriver } from './driver.ts';
 
 export type Paid = Extract<AttemptStatus, { state: 'paid' }>;
 
-/** The steps that the suite's tests are made of, on one bench. */
+/** The steps of the suite's tests, on one bench. */
 export class Payments {
   readonly bench: Bench;
   readonly provider: PaymentProvider;
@@ -53,12 +53,12 @@ export class Payments {
     };
   }
 
-  /** A link that a payer may follow. @throws unless the provider gives one */
+  /** Creates a payment with a link for the payer. @throws unless the provider gives one */
   async order(request = this.request()): Promise<OpenAttempt> {
     return opened(request, await this.provider.create(request));
   }
 
-  /** An attempt that was paid, and what the provider says of it. */
+  /** Creates an attempt and pays it; returns it with the provider's status. */
   async orderPaid(request?: AttemptRequest): Promise<{ attempt: OpenAttempt; status: Paid }> {
     const attempt = await this.order(request);
     const outcome = await this.bench.pay(attempt);
@@ -89,7 +89,7 @@ export class Payments {
     };
   }
 
-  /** How a refund ends, the simulator's time for settling it waited for. */
+  /** Waits until the simulator settles a refund, and returns its final status. */
   async ended(request: RefundRequest): Promise<RefundStatus> {
     return vi.waitFor(
       async () => {
@@ -101,7 +101,7 @@ export class Payments {
     );
   }
 
-  /** The event in notification number `count`. @throws when it is rejected or concerns nothing */
+  /** The event in notification number `count`. @throws when it is rejected or irrelevant */
   async event(count: number): Promise<ProviderEvent> {
     const { headers, rawBody } = await this.bench.notifications.nth(count);
     const reading = this.provider.readNotification(headers, rawBody);
@@ -110,7 +110,7 @@ export class Payments {
     return reading.event;
   }
 
-  /** What counts after an event came: its own word, or the query's where it proves only that it is time to ask. */
+  /** The status after an event: its own, or that of a query if the event only says that it is time to ask. */
   async proved(event: ProviderEvent, attempt: OpenAttempt): Promise<AttemptStatus> {
     if (event.kind !== 'payment') throw new Error(`an event of a ${event.kind}`);
     return event.mustQuery ? this.query(attempt) : event.status;
@@ -123,7 +123,7 @@ export function opened(request: AttemptRequest, created: Created): OpenAttempt {
   return { request, link: created.link, providerReference: created.providerReference ?? null };
 }
 
-/** An attempt as the order keeps it. */
+/** An attempt as stored with its order. */
 export function reference({ request, providerReference }: OpenAttempt): AttemptReference {
   const { attemptId, amountFen, currency, expiresAt } = request;
   return { attemptId, providerReference, amountFen, currency, expiresAt };
@@ -131,5 +131,5 @@ export function reference({ request, providerReference }: OpenAttempt): AttemptR
 
 const newNumber = (): string => randomBytes(8).toString('hex');
 
-/** Above the half hour that some providers want at least. */
+/** More than the half hour that some providers require. */
 export const deadlineMs = 35 * 60_000;

@@ -111,7 +111,7 @@ export function describeQueryAndClose(driver: ProviderDriver): void {
       await payments.bench.misbehave({ on: 'answer', operation: 'close', fault });
       const outcome = await payments.close(unpaid);
       expect(['closed', 'unknown']).toContain(outcome);
-      // "Closed" is said only where it is so.
+      // "Closed" may be answered only if it is true.
       if (outcome === 'closed') expect(await payments.bench.pay(unpaid)).toBe('refused');
       expect(await payments.close(unpaid)).toBe('closed');
     });

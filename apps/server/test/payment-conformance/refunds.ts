@@ -15,7 +15,7 @@ export function describeRefunds(driver: ProviderDriver): void {
   });
   afterEach(() => payments.stop());
 
-  /** Fails unless exactly the rest can still be given back: what was refunded is `refundedFen`, no more or less. */
+  /** Fails unless exactly `refundedFen` was refunded, that is, unless the rest can still be refunded and no more. */
   const expectRefunded = async (refundedFen: number) => {
     const tooMuch = refundOf(amountFen - refundedFen + 1);
     expect(await payments.provider.refund(tooMuch)).toMatchObject({ state: 'failed' });

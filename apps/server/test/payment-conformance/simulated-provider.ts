@@ -5,14 +5,14 @@ import { type RunningSimulators, type SimulatorName, startSimulators } from '@de
 import type { Bench } from './driver.ts';
 import { NotificationListener } from './notification-listener.ts';
 
-/** A provider's simulator with what every bench needs of it, whoever the provider is. */
+/** A provider's simulator with what every provider's bench needs. */
 export interface SimulatedProvider {
   readonly env: RunningSimulators['env'];
   /** The content of the file that a variable names. */
   file(variable: string): string;
-  /** What the simulator's /control/ says, with the HTTP status. */
+  /** The answer of the simulator's /control/, with its HTTP status. */
   control(name: string, input?: object): Promise<Record<string, unknown>>;
-  /** @throws unless the simulator takes it */
+  /** @throws unless the simulator accepts it */
   command(name: string, input: object): Promise<void>;
   /** The payer opens the cashier in a browser. */
   visit(link: string): Promise<void>;
@@ -20,7 +20,7 @@ export interface SimulatedProvider {
   readonly bench: Pick<Bench, 'notifications' | 'now' | 'moveClock' | 'failPayment' | 'stop'>;
 }
 
-/** @param acknowledgement what the provider takes for one */
+/** @param acknowledgement what the provider accepts as one */
 export async function startSimulatedProvider(
   name: SimulatorName,
   acknowledgement: Parameters<typeof NotificationListener.open>[0],

@@ -11,7 +11,7 @@ export const stripeDriver: ProviderDriver = {
   supports: {
     lazyTrade: false,
     refusesOtherParameters: true,
-    // It takes one, but half an hour ahead at least: the session outlives its attempt.
+    // Stripe takes a deadline, but not less than half an hour ahead: the session outlives its attempt.
     ignoresDeadline: true,
     linkLifetimeMs: null,
     payerCoupon: false,
@@ -30,13 +30,13 @@ export const stripeDriver: ProviderDriver = {
 /** A bench that also takes Stripe's own controls. */
 export interface StripeBench extends Bench {
   readonly settings: StripeSettings;
-  /** What the server reads of the simulator. */
+  /** The settings from the simulator, as the server reads them. */
   readonly env: Readonly<Record<string, string>>;
-  /** @throws unless the simulator takes it */
+  /** @throws unless the simulator accepts it */
   command(name: string, input: object): Promise<void>;
 }
 
-/** @param changes of the settings that the simulator gives */
+/** @param changes to the settings from the simulator */
 export async function startStripeBench(changes: Partial<StripeSettings> = {}): Promise<StripeBench> {
   const simulator = await startSimulatedProvider('stripe', {
     body: '{"received":true}',

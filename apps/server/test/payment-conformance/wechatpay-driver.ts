@@ -50,7 +50,7 @@ export interface WechatPayBench extends Bench {
   control(name: string, input?: object): Promise<Record<string, unknown>>;
 }
 
-/** @param changes of the settings that the simulator gives */
+/** @param changes to the settings from the simulator */
 export async function startWechatPayBench(
   changes: (settings: WechatPaySettings) => Partial<WechatPaySettings> = () => ({}),
 ): Promise<WechatPayBench> {
@@ -122,7 +122,7 @@ const forgeries: Readonly<Record<Forgery, string>> = {
   probe: 'probeSignature',
 };
 
-/** Longer than the adapter waits, and no longer than the simulator may take to stop. */
+/** Longer than the adapter's time-out, but not longer than the simulator may take to stop. */
 const silenceMs = benchTimeoutMs + 300;
 
 const answerFaults: Readonly<Record<AnswerFault, object>> = {

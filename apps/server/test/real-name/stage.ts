@@ -17,26 +17,26 @@ import { Rejections } from '../../src/http/rejections.ts';
 import { createMetrics } from '../../src/platform/metrics.ts';
 import { quietLog } from '../database.ts';
 
-/** The adapter, the simulator that it talks to, and a server that takes the decisions. */
+/** The adapter, its simulator, and a server that receives the decisions. */
 export interface RealNameStage {
   readonly carrier: RealNameCarrier;
   readonly settings: RealNameSettings;
   readonly decisions: CaseDecision[];
-  /** A case and a SIM of their own. */
+  /** A new case with a new SIM. */
   newCase(): RealNameCase;
-  /** The case with all steps before the digits done. */
+  /** A case with all steps before the digits done. */
   identified(): Promise<RealNameCase>;
-  /** The case in review. */
+  /** A case in review. */
   submitted(): Promise<{ readonly one: RealNameCase; readonly carrierReference: string }>;
   control(name: string, input: object): Promise<unknown>;
-  /** What the simulator remembers of a case, but for the time that it has. */
+  /** The simulator's record of a case, without its deadline. */
   remembered(one: RealNameCase): Promise<{ readonly state: string; readonly uploads: object } | undefined>;
   stop(): Promise<void>;
 }
 
 export const person = { name: '林小满', number: '11010519491231002X' };
 
-/** A photo unless its id begins with `video`. */
+/** A photo, or a video if the id begins with `video`. */
 export function capturedFile(uploadId: string, more: Partial<CapturedFile> = {}): CapturedFile {
   const content = Buffer.from(`bytes of ${uploadId}`);
   return {
@@ -66,11 +66,11 @@ export async function setRealNameStage(): Promise<RealNameStage> {
     log: quietLog,
   };
   const app = fastify();
-  // As the server has it; no stage sends so many forgeries.
+  // As in the server, but with a limit that no stage reaches.
   app.decorate('rejections', new Rejections(1000));
   const decisions: CaseDecision[] = [];
   await registerRealNamePush(app, {
-    // Of the address of notifications only the path is signed.
+    // Only the path of the notification address is signed.
     carrier: httpRealName({ ...partner, notifyUrl: `http://127.0.0.1${realNamePushPath}` }),
     metrics: createMetrics(quietLog),
     receive: async (decision) => void decisions.push(decision),
@@ -123,7 +123,7 @@ export async function setRealNameStage(): Promise<RealNameStage> {
         cases: { caseNo: string; state: string; uploads: object; dueAtMs?: number }[];
       };
       const found = answer.cases.find(({ caseNo }) => caseNo === reference);
-      // Every step gives it more.
+      // Every step extends the deadline.
       if (found) delete found.dueAtMs;
       return found;
     },

@@ -18,7 +18,7 @@ const front = '/api/unicom/realname/uploadFrontPhoto';
 const back = '/api/unicom/realname/uploadBackPhoto';
 const video = '/api/unicom/realname/doAuthByVideo';
 
-/** The beginning of an MP4 and a box of any bytes: what the server looks at and what it does not. */
+/** The beginning of an MP4, which the server checks, and a box of any bytes, which it does not. */
 export function videoOf(bytes: number, text = 'frame'): Buffer {
   const head = Buffer.from('00000018667479706d703432000000006d70343269736f6d', 'hex');
   const body = Buffer.alloc(bytes - head.length - 8, text);
@@ -28,7 +28,7 @@ export function videoOf(bytes: number, text = 'frame'): Buffer {
   return Buffer.concat([head, box, body]);
 }
 
-/** A photo of its own for each shade. */
+/** A different photo for each shade. */
 export const photoOf = (shade: number): Promise<Buffer> =>
   sharp({ create: { width: 640, height: 400, channels: 3, background: { r: shade, g: 90, b: 90 } } })
     .jpeg()
@@ -36,7 +36,7 @@ export const photoOf = (shade: number): Promise<Buffer> =>
 
 export interface RealNameWorld {
   readonly server: TestServer;
-  /** A SIM of owner A's hotspot that nobody verified, in a slot of its own. */
+  /** An unverified SIM in a new slot of owner A's hotspot. */
   newSim(carrier?: 'unicom' | 'cmcc' | 'telecom'): Promise<string>;
   /** A guest who holds the hotspot and has agreed. */
   holder(): Promise<string>;
@@ -52,22 +52,22 @@ export interface RealNameWorld {
     more?: Record<string, string>,
     bytes?: Uint8Array,
   ): Promise<StateAnswer>;
-  /** All steps until digits can be asked for. */
+  /** All steps before the digits. */
   identify(token: string, iccid: string): Promise<void>;
   digits(token: string, iccid: string): Promise<CallData<'/api/unicom/realname/getReadNum/v2'>>;
-  /** All steps until the carrier decides. */
+  /** All steps up to the review. */
   submit(token: string, iccid: string): Promise<StateAnswer>;
   carrier(name: string, body: object): Promise<unknown>;
-  /** What the carrier decides now of the case that a SIM has, heard by asking. */
+  /** Makes the carrier decide on a SIM's case, and polls the decision. */
   decide(iccid: string, decision: string): Promise<void>;
-  /** The cases that the carrier knows of a SIM. */
+  /** The carrier's cases for a SIM. */
   carrierCases(iccid: string): Promise<{ caseNo: string; uploads: Record<string, { step: string }> }[]>;
-  /** The last verification of a SIM, as it is kept. */
+  /** The row of a SIM's last verification. */
   caseOf(iccid: string): Promise<RealNameCaseRow>;
-  /** What of a SIM's verifications can still be opened. */
+  /** The files of a SIM's verifications that can still be opened. */
   openFiles(iccid: string): Promise<string[]>;
   ask(): Promise<void>;
-  /** Resolves once somebody waits for what another transaction holds. */
+  /** Resolves once some transaction waits for another's lock. */
   blocked(): Promise<void>;
   eraseDue(): Promise<void>;
   readonly login: (userName: string) => Promise<string>;
@@ -113,7 +113,7 @@ export async function startRealNameWorld(log?: Logger): Promise<RealNameWorld> {
     },
     async holder() {
       const token = await guest();
-      // As by provePossession, which lets an address try five times an hour.
+      // Like provePossession, which allows five tries an hour for an address.
       const { db } = server.database;
       const session = await db
         .selectFrom('sessions')
@@ -138,7 +138,7 @@ export async function startRealNameWorld(log?: Logger): Promise<RealNameWorld> {
     step: (path, token, iccid, fields = {}) =>
       server.raw(path, { iccid, ...fields }, { token, json: true }) as Promise<StateAnswer>,
     async upload(path, token, fields, file) {
-      // As the requirement has it: the file in the body, the rest in the query.
+      // As in the requirement: the file in the body, the rest in the query.
       const { headers, body } = multipartBody({}, [file]);
       const answer = await server.http({
         method: 'POST',

@@ -18,7 +18,7 @@ describe.each(allWays.filter(([, way]) => way.hasBill))('scenario 27: the bill o
   beforeEach(async () => {
     await market.behave(way);
     buyer = await market.buyer(way);
-    // Each test compares the day anew.
+    // Each test compares the day again.
     await market.rows('delete from payment_bills');
   });
 
@@ -50,7 +50,7 @@ describe.each(allWays.filter(([, way]) => way.hasBill))('scenario 27: the bill o
 
   test('that agrees with what is here opens nothing, and each row is found', async () => {
     const { visit } = await givenBackInPart(way);
-    // What another provider took on that day is in its own bill.
+    // Payments of another provider are in its own bill.
     await givenBackInPart(way === ways.alipay ? ways.wechatPay : ways.alipay);
     const before = await market.count('payment_cases where provider = $1', way.id);
     await compare();
@@ -214,7 +214,7 @@ describe.each(allWays.filter(([, way]) => way.hasBill))('scenario 27: the bill o
     await market.misbehave(way, { behaviour: 'answerError', operation: 'bill', times: 'always' });
     await compare();
     const found = await uncompared();
-    // Of the last seven days two may still be late.
+    // The bills of two of the last seven days may still be late.
     expect(found).toHaveLength(5);
     const [oldest, ...others] = found;
     await dismiss(oldest?.subject ?? '');
@@ -226,7 +226,7 @@ describe.each(allWays.filter(([, way]) => way.hasBill))('scenario 27: the bill o
   });
 
   describe('has a refund that was not made here', () => {
-    /** By a person in the provider's console. */
+    /** A refund made by a person in the provider's console. */
     async function refundedByHand({
       isTold,
     }: {

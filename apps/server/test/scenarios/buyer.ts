@@ -11,14 +11,14 @@ export interface Visit {
   readonly way: Way;
 }
 
-/** Where people buy: the market. */
+/** What a buyer needs of the market. */
 interface Place {
   readonly server: TestServer;
   rows<Row>(query: string, ...values: unknown[]): Promise<Row[]>;
   count(from: string, ...values: unknown[]): Promise<number>;
 }
 
-/** Somebody who buys on one site, usually by one provider. */
+/** A buyer on one site, usually with one provider. */
 export class Buyer {
   readonly #market: Place;
   readonly #way: Way;
@@ -42,7 +42,7 @@ export class Buyer {
     return this.#imei;
   }
 
-  /** What the buyer is told when ordering; for 2990 minor units, unless it is said otherwise. */
+  /** The answer to an order, by default for 2990 minor units. */
   tryToOrder(changes: Record<string, unknown> = {}) {
     const body = { imeis: [this.#imei], packages: [{ packageId: 168 }], ...changes };
     return this.#market.server.raw('/pay/order/addOrder', body, {
@@ -77,12 +77,12 @@ export class Buyer {
     return this.visit(await this.order(changes));
   }
 
-  /** The payer comes to the cashier, and logs in where that is asked. */
+  /** The payer opens the cashier, and logs in where required. */
   async login({ link, way }: Visit): Promise<void> {
     if (way.hasLogin) await this.#market.server.control(way.simulator, '/control/login', { link });
   }
 
-  /** The payer pays, if the provider still lets anybody; it may notify as it was told to. */
+  /** The payer pays, if the provider allows it; the provider may notify as it was told to. */
   async pay(visit: Visit): Promise<void> {
     await this.login(visit);
     await this.#market.server.control(visit.way.simulator, '/control/pay', { outTradeNo: visit.attemptId });
@@ -108,7 +108,7 @@ export class Buyer {
     await poll(() => this.state(orderId)).toBeOneOf(states);
   }
 
-  /** Paid, and its line in effect; the jobs are run at once, where the real ones take their time. */
+  /** A paid order whose line is in effect; the jobs are run at once, as the real ones take their time. */
   async delivered(changes?: Record<string, unknown>): Promise<Visit> {
     const visit = await this.paid(changes);
     const { workers } = this.#market.server.server;
@@ -146,7 +146,7 @@ export class Buyer {
     return this.#market.server.post('/pay/order/cancelOrder', { orderId }, this.#options);
   }
 
-  /** What the page tells of the money: attempts, what was received, refunds. */
+  /** What the page shows of the money: attempts, payments, refunds. */
   async truth(orderId: string) {
     return (await this.#market.server.post('/pay/order/payments', { orderId }, this.#options)).data;
   }

@@ -69,7 +69,7 @@ describe.each(allWays)('%s', (_, way) => {
       await buyer.login(visit);
       await market.misbehave(way, { behaviour: 'answerError', times: 'always' });
       expect((await buyer.cancel(visit.orderId)).code).toBe('paymentUnknown');
-      // Nor later on, when no request can be on its way any more: somebody has the link.
+      // Nor later, when no request can be on its way any more: somebody may have the link.
       const late = await market.later(31_000, () => buyer.cancel(visit.orderId));
       expect(late.code).toBe('paymentUnknown');
       expect(await buyer.state(visit.orderId)).toBe('toPay');
@@ -80,7 +80,7 @@ describe.each(allWays)('%s', (_, way) => {
   });
 
   describe('scenario 16: paid after the order has ended', () => {
-    /** A link that could not be closed: Alipay's payer has not begun, or the answer with the link was lost. */
+    /** A link that can't be closed: Alipay's payer has not begun, or the answer with the link was lost. */
     async function unclosable(): Promise<Visit> {
       if (way.create === null) return buyer.orderAtCashier();
       const orderId = await buyer.order();
@@ -100,7 +100,7 @@ describe.each(allWays)('%s', (_, way) => {
       await market.behave(way);
       expect(await buyer.state(visit.orderId)).toBe(state);
       await buyer.pay(visit);
-      // A provider that does not tell is asked; what came late comes later still.
+      // A provider that sends no notification is polled, so its late payment is found later.
       await poll(async () => (await buyer.truth(visit.orderId)).refunds).toMatchObject([
         { reason: 'latePayment', state: 'succeeded', amountFen: 2990 },
       ]);
@@ -113,7 +113,7 @@ describe.each(allWays)('%s', (_, way) => {
         'refundRequested',
         'refunded',
       ]);
-      // The bill or a repeat tells of it again: it is not given back twice.
+      // A bill or a repeated notification must not refund it twice.
       await Promise.all([buyer.confirm(visit.orderId), market.run('payments.poll')]);
       expect((await buyer.truth(visit.orderId)).refunds).toHaveLength(1);
     });
@@ -181,7 +181,7 @@ describe('scenario 19: pending for ever', () => {
     async (_, way) => {
       const buyer = await market.buyer(way);
       const visit = await buyer.orderAtCashier();
-      // It is paid, but neither the notification nor any answer comes through.
+      // The payer pays, but neither the notification nor any answer gets through.
       await market.misbehave(way, { behaviour: 'dropNotification', times: 'always' });
       await buyer.pay(visit);
       await market.misbehave(way, { behaviour: 'answerError', times: 'always' });

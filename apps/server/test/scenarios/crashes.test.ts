@@ -14,8 +14,8 @@ afterAll(() => market.stop());
 afterEach(() => expectMoneyRight(market));
 
 /**
- * The database ends the connection of whoever makes the n-th writing statement to a table of orders or money, as
- * a restart of it would: that transaction is lost, and so is the answer.
+ * The database ends the connection that makes the n-th write to a table of orders or money, like a restart: the
+ * transaction is lost, and so is the answer.
  */
 const setUpCrashes = `
   create sequence step;
@@ -39,7 +39,7 @@ const setUpCrashes = `
     end loop;
   end $$;`;
 
-/** From now on steps are counted from 1, and the n-th crashes; 0: none does. */
+/** Counts steps from 1 again, and crashes at the n-th; 0: at none. */
 async function crashAt(step: number): Promise<void> {
   await market.rows("delete from crash_plan; select setval('step', 1, false)");
   if (step > 0) await market.rows('insert into crash_plan values ($1)', step);
@@ -47,7 +47,7 @@ async function crashAt(step: number): Promise<void> {
 const stepsDone = async () =>
   Number((await market.rows<{ last_value: number }>('select last_value from step'))[0]?.last_value ?? 0);
 
-/** As a portal, a provider and a job runner do: what was not answered is tried again. */
+/** Repeats what was not answered, like a portal, a provider or a job runner. */
 async function again<T>(act: () => Promise<T>, isDone: (result: T) => boolean): Promise<T> {
   for (let tries = 1; ; tries += 1) {
     const result = await act().catch((error: unknown) => {
@@ -60,7 +60,7 @@ async function again<T>(act: () => Promise<T>, isDone: (result: T) => boolean): 
   }
 }
 
-/** The whole of an order's life: ordered, paid, delivered, and a part given back. */
+/** The whole life of an order: ordered, paid, delivered, and partly refunded. */
 async function live(way: Way): Promise<string> {
   const buyer = await market.buyer(way);
   const { workers } = market.server.server;
@@ -81,7 +81,7 @@ async function live(way: Way): Promise<string> {
     () => market.wire.deliver(letter),
     ({ status }) => status < 300,
   );
-  // A crash between "stored" and "applied" is made good by a job.
+  // After a crash between storing and applying, a job applies the event.
   await again(
     async () => {
       await market.later(11_000, () => workers['payments.apply-inbox']({}));
@@ -105,7 +105,7 @@ async function live(way: Way): Promise<string> {
   let waitedMs = 0;
   await again(
     async () => {
-      // Who asked when it crashed has the refund for a while.
+      // The process that crashed while asking still has the refund for a while.
       waitedMs += 41_000;
       await market.later(waitedMs, () => workers['payments.refund']({ refundId }));
       return buyer.truth(orderId);
@@ -166,7 +166,7 @@ describe('scenario 30: the database is cut off at any step', () => {
       const steps = await stepsDone();
       expect(steps).toBeGreaterThan(15);
       let crashes = 0;
-      // The steps are the same for all but what a provider's protocol adds: each for one, every third for the others.
+      // The steps hardly depend on the provider: all are tried for one provider, every third for the others.
       const stride = way === ways.wechatPay ? 1 : 3;
       for (let step = 1; step <= steps; step += stride) {
         await crashAt(step);
@@ -187,7 +187,7 @@ describe('scenario 30: the database is cut off at any step', () => {
           { payments: 1, refunds: 1, delivered: 1, status: 'partRefunded' },
         ]);
       }
-      // A notification of the refund may have come in between, or after the end.
+      // A notification of the refund may add a step in between, or come after the end.
       expect(crashes).toBeGreaterThan(steps / stride - 5);
     },
   );

@@ -51,7 +51,7 @@ describe.each(allWays)('%s', (_, way) => {
       await market.misbehave(way, { behaviour: 'dropNotification', outTradeNo: visit.attemptId });
       await buyer.pay(visit);
       expect((await buyer.confirm(orderId)).data).toBe(2);
-      // Asking for a link again is answered by what is true.
+      // Asking for a link again tells the truth.
       expect((await buyer.jump(orderId)).code).toBe('orderAlreadyPaid');
     });
   });
@@ -159,7 +159,7 @@ describe('scenario 13: from WeChat Pay to Alipay', () => {
 });
 
 describe('scenario 14: both methods were paid all the same', () => {
-  /** Alipay has nothing to close before its payer has begun: the link is abandoned, and can still be paid. */
+  /** Alipay has nothing to close before its payer has begun: the first link is abandoned, and can still be paid. */
   async function twoLinks(buyer: Buyer): Promise<[abandoned: Visit, open: Visit]> {
     const abandoned = await buyer.orderAtCashier();
     const open = await buyer.visit(abandoned.orderId, ways.wechatPay);
@@ -208,7 +208,7 @@ describe('scenario 14: both methods were paid all the same', () => {
     const [abandoned] = await twoLinks(buyer);
     await market.misbehave(ways.alipay, { behaviour: 'dropNotification', outTradeNo: abandoned.attemptId });
     await buyer.pay(abandoned);
-    // Nobody tells: the payer's word makes us ask about every link that could have been paid.
+    // No notification comes: when the payer says so, every link that could have been paid is queried.
     expect((await buyer.confirm(abandoned.orderId)).data).toBe(2);
     expect((await buyer.jump(abandoned.orderId)).code).toBe('orderAlreadyPaid');
   });

@@ -9,7 +9,7 @@ import { allWays, ways } from './ways.ts';
 const dayMs = 24 * 3_600_000;
 let market: Market;
 beforeAll(async () => {
-  // The jobs are run by the tests: their own pauses between tries are too long to wait for.
+  // The tests run the jobs: the real pauses between tries are too long.
   market = await Market.open({ work: false });
 });
 afterAll(() => market.stop());
@@ -21,7 +21,7 @@ const linesOf = (orderId: string) =>
     'select id, delivery from order_lines where order_id = $1 order by line_no',
     orderId,
   );
-/** What the job does for each line, tried once; a line that can't be told stays for the next try. */
+/** Runs the submit job once for each line; a failed line stays for the next try. */
 async function submit({ orderId }: Visit): Promise<void> {
   for (const { id: lineId } of await linesOf(orderId)) {
     await market.server.server.workers['delivery.submit']({ lineId }).catch(() => undefined);
@@ -29,7 +29,7 @@ async function submit({ orderId }: Visit): Promise<void> {
   }
 }
 const deliveries = async (orderId: string) => (await linesOf(orderId)).map(({ delivery }) => delivery);
-/** A provider that only says "ask me" is asked by a job. */
+/** Pays; a provider that only says "ask me" is queried by a job. */
 async function paid(buyer: Buyer, changes?: Record<string, unknown>): Promise<Visit> {
   const visit = await buyer.orderAtCashier(changes);
   await buyer.pay(visit);
@@ -76,7 +76,7 @@ describe.each(allWays)('scenario 26, %s: paid, but the device platform is down',
     expect(await buyer.story(visit.orderId)).toEqual(
       expect.arrayContaining(['deliveryFailed', 'refundRequested', 'refunded']),
     );
-    // The platform comes back: what was given back is not delivered any more.
+    // When the platform is back, a refunded line is not delivered any more.
     await submit(visit);
     expect(await deliveries(visit.orderId)).toEqual(['refunded']);
   });
@@ -278,7 +278,7 @@ describe('scenario 26: the platform took a line, and never says that it is in ef
   });
 });
 
-/** The numbers of what the device platform was told to give. */
+/** The request ids of the services that the device platform was told to give. */
 async function heardOf(): Promise<string[]> {
   const answer = await fetch(`${market.server.env.DEVICE_PLATFORM_URL}/control/services`);
   const { services } = (await answer.json()) as { services: { requestId: string }[] };
@@ -290,7 +290,7 @@ test('scenario 26: a try that ends after the line was given up does not take it 
   const visit = await paid(buyer);
   const [line] = await linesOf(visit.orderId);
   const { workers } = market.server.server;
-  // One process waits for the platform while another, whose clock is past the deadline, gives up.
+  // One process waits for the platform while another, whose clock is past the deadline, gives up the line.
   await market.server.control('devicePlatform', '/control/settings', { hangMs: 1_500 });
   const slow = workers['delivery.submit']({ lineId: line?.id ?? '' }).catch(() => undefined);
   await poll(heardOf).toContain(line?.id);

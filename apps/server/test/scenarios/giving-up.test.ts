@@ -13,7 +13,7 @@ import { ways } from './ways.ts';
 const way = ways.wechatPay;
 let market: Market;
 beforeAll(async () => {
-  // The jobs are run by the tests, for the line that each is about.
+  // The tests run the jobs, for the line that each is about.
   market = await Market.open({ work: false });
   await market.rows("insert into package_offers values (203, 'cn', 490, 24), (201, 'cn', 90, 24)");
 });
@@ -21,7 +21,7 @@ afterAll(() => market.stop());
 afterEach(() => expectMoneyRight(market));
 
 let made = 0;
-/** Devices that nobody has bought anything for yet. */
+/** New devices without any purchase. */
 async function newDevices(count: number): Promise<string[]> {
   const imeis: string[] = [];
   for (; imeis.length < count; made += 1) {
@@ -45,7 +45,7 @@ const deliveryOf = async (lineId: string) =>
   (await market.rows<{ delivery: string }>('select delivery from order_lines where id = $1', lineId))[0]
     ?.delivery;
 
-/** The device platform takes this line, and will fail it for good. */
+/** The device platform accepts this line, and will fail it for good. */
 async function submit(orderId: string, imei: string, packageId: number): Promise<string> {
   const lineId = await lineOf(orderId, imei, packageId);
   await market.server.control('devicePlatform', '/control/fail-next', { imei, reason: 'no network' });
@@ -99,7 +99,7 @@ describe('a line that is given up', () => {
     const buyer = await market.buyer(way);
     const packages = [{ packageId: 201 }, { packageId: 203 }];
     const { orderId } = await buyer.paid({ imeis, packages });
-    // From now on one costs less where the offer is claimed, and the other can be had but once.
+    // From now on one package is cheaper by a claimed offer, and the other can be bought only once.
     expect(await claim(imei)).toBe(0);
     await market.rows('update packages set once_per_device = true where id = 201');
     await buyer.paid({ imeis, packages });
@@ -128,7 +128,7 @@ test('who has the order may take its lines: giving one up waits for the order be
 });
 
 describe('a line that is given up and comes before a person', () => {
-  /** Two lines, of which the first failed; the whole payment could bear what the first cost twice. */
+  /** Two lines of which the first failed; the payment is large enough to refund the first twice. */
   async function undelivered(): Promise<{ visit: Visit; lineId: string; caseId: string }> {
     await market.rows("update refund_rules set action = 'human' where reason = 'undeliverable'");
     const imeis = await newDevices(2);
@@ -138,7 +138,7 @@ describe('a line that is given up and comes before a person', () => {
     await market.rows("update refund_rules set action = 'refund' where reason = 'undeliverable'");
     const query = 'select id, detail from payment_cases where order_id = $1 and resolved_at is null';
     const [item] = await market.rows<{ id: string; detail: string }>(query, visit.orderId);
-    // Who decides is told why.
+    // The person who decides sees the reason.
     expect(item?.detail).toBe('no network');
     return { visit, lineId: await lineOf(visit.orderId, imei, 168), caseId: item?.id ?? '' };
   }

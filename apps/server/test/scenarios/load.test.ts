@@ -53,7 +53,7 @@ test('while every provider hangs for 30 s, more buyers wait than there are conne
     );
   }
   const buyer = await market.buyer(ways.wechatPay);
-  // Not before all of them are ready: the first would have given up meanwhile.
+  // Not waiting until all are ready: the first would have given up by then.
   let waiting = calls.length;
   const asking = calls.map((call) => call().finally(() => (waiting -= 1)));
   const times: number[] = [];
@@ -63,11 +63,11 @@ test('while every provider hangs for 30 s, more buyers wait than there are conne
     times.push(performance.now() - start);
     expect(answer.code).toBe(0);
   }
-  // All of it was measured while everybody was still waiting.
+  // Everything was measured while all still waited.
   expect(waiting).toBe(calls.length);
   times.sort((a, b) => a - b);
   expect(times[190]).toBeLessThan(500);
-  // Nobody waits for as long as the provider hangs: each is told that it is not known.
+  // Nobody waits as long as the provider hangs: each call answers that the result is unknown.
   const answers = (await Promise.all(asking)) as { code: number | string }[];
   expect(new Set(answers.map(({ code }) => code))).toEqual(new Set(['providerUnavailable']));
 });

@@ -10,7 +10,7 @@ import { Buyer } from './buyer.ts';
 import { type Way, ways } from './ways.ts';
 import { Wire } from './wire.ts';
 
-/** The world of `fillWorld` is zax's; every other brand that offers a provider has a device and staff of its own. */
+/** `fillWorld` is the world of zax; every other brand with a provider gets a device and staff of its own. */
 const otherBrands = [...new Set(Object.values(ways).map(({ brand }) => brand))].filter(
   (brand) => brand !== 'zax',
 );
@@ -23,7 +23,7 @@ function imeiOf(brand: string): string {
 
 const staffOf = (brand: string): string => (brand === 'zax' ? 'staff' : `staff-${brand}`);
 
-/** A test server with every provider, the wire that their notifications come by, and people who buy and decide. */
+/** A test server with every provider, the wire for their notifications, and people who buy and decide. */
 export class Market {
   readonly server: TestServer;
   readonly wire: Wire;
@@ -35,13 +35,13 @@ export class Market {
     this.wire = wire;
   }
 
-  /** Jobs are at work, unless it is said otherwise. */
+  /** By default with jobs running. */
   static async open(options: Parameters<typeof startTestServer>[0] = {}): Promise<Market> {
     const wire = await Wire.open();
     const server = await startTestServer({ ...options, env: { PUBLIC_ORIGIN: wire.url, ...options.env } });
     wire.leadTo(server.origin);
     const market = new Market(server, wire);
-    // Stripe has the address of the endpoint in its dashboard.
+    // Stripe takes the endpoint's address from its dashboard.
     await server.control('stripe', '/control/webhook-endpoint', { url: `${wire.url}/pay/notify/stripe` });
     await server.control('devicePlatform', '/control/settings', { activationMs: 20 });
     await fillWorld(server.database.db);
@@ -63,7 +63,7 @@ export class Market {
     );
   }
 
-  /** A guest on the provider's site, with a device of its brand; the same one at each call. */
+  /** A guest on the provider's site, with a device of its brand; the same one for each call. */
   async buyer(way: Way): Promise<Buyer> {
     const known = this.#buyers.get(way.id);
     if (known) return known;
@@ -82,7 +82,7 @@ export class Market {
   /** A call by the brand's staff. */
   async asStaff(way: Way, path: string, input: Record<string, unknown>, key?: string) {
     const host = hostOf(way);
-    // One login for all who call at once: more of them would be told to wait.
+    // One login for all concurrent calls: more would run into the limit.
     const login = this.#staff.get(way.brand) ?? this.#logIn(way);
     this.#staff.set(way.brand, login);
     return this.server.raw(path, input, { host, token: await login, ...(key === undefined ? {} : { key }) });
@@ -94,7 +94,7 @@ export class Market {
     return login.data.token;
   }
 
-  /** The provider's adapter in somebody else's hands: what is asked for by it happens without our server. */
+  /** The provider's adapter in somebody else's hands: its requests happen without our server. */
   console(way: Way) {
     const config = readConfig({
       DATABASE_URL: this.server.database.url,
@@ -126,8 +126,7 @@ export class Market {
   }
 
   /**
-   * Does something when this much later it is, on the clocks of the server and of all providers; afterwards it is
-   * now again.
+   * Does something at a later time by the clocks of the server and of all providers; afterwards the time is as before.
    */
   async later<T>(ms: number, act: () => Promise<T>): Promise<T> {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + ms, shouldAdvanceTime: true });
@@ -139,13 +138,13 @@ export class Market {
     }
   }
 
-  /** The refunds that were asked for by then are taken by their providers, settle, and are known to have. */
+  /** Has providers accept and settle all refunds requested by then, and has the server learn of it. */
   async settleRefunds(afterMs = 0): Promise<void> {
     for (const ms of [61_000, 125_000, 300_000])
       await this.later(afterMs + ms, () => this.run('payments.poll-refunds'));
   }
 
-  /** Lets the simulators look at the time, and do what is due. */
+  /** Lets the simulators do what is due at the current time. */
   async #tick(): Promise<void> {
     for (const { simulator } of Object.values(ways))
       await this.server.control(simulator, '/control/clock', { advanceMs: 0 });

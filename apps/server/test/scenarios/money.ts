@@ -3,12 +3,12 @@ import { poll } from './poll.ts';
 import { type RefundAtProvider, type TradeAtProvider, type Way, ways } from './ways.ts';
 
 /**
- * The whole of the money is right: the ledger is proved by the business tables, and what each provider has is
- * here, refunded, or before a person; nothing is here that no provider has; grants and coupons follow from paid
- * orders. Throws what is not, in words.
+ * Checks all money: the business tables prove the ledger; each provider's payment is here, refunded, or an open item;
+ * nothing is here that no provider has; grants and coupons follow from paid orders. Throws sentences that say what is
+ * wrong.
  */
 export async function expectMoneyRight(market: Market): Promise<void> {
-  // A refund may be on its way between the provider and here; what is wrong stays wrong.
+  // Polls, as a refund may be on its way between the provider and here; real faults stay.
   await poll(() => problemsOf(market)).toEqual([]);
 }
 
@@ -46,7 +46,7 @@ async function compareProvider(market: Market, way: Way): Promise<string[]> {
       way.id,
     ),
     market.rows<{ subject: string; detail: string | null; order_id: string | null }>(
-      // What a person has decided to leave as it is was before a person, too.
+      // Items that a person decided to leave count as open, too.
       `select subject, detail, order_id from payment_cases where provider = $1
        and (resolved_at is null or resolution like 'dismiss:%' or resolution like 'withdrawRefund:%')`,
       way.id,
@@ -88,7 +88,7 @@ async function compareProvider(market: Market, way: Way): Promise<string[]> {
   return problems;
 }
 
-/** Each query finds what must not be; its first column names it. */
+/** Each query finds rows that must not exist; the first column names them. */
 const wrongs: readonly (readonly [what: string, query: string])[] = [
   [
     'paid without money',

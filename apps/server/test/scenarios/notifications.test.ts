@@ -66,7 +66,7 @@ describe.each(allWays)('%s', (_, way) => {
         ),
       ).toBe(true);
       await buyer.until(orderId, 'paid');
-      // The page whose question was not answered finds the order paid when it looks.
+      // The page that got no answer finds the order paid when it looks again.
       expect((await opening).code).not.toBe(0);
       expect((await buyer.check(orderId)).data).toBe(2);
       expect(await buyer.grants(orderId)).toBe(1);
@@ -126,7 +126,7 @@ describe.each(allWays)('%s', (_, way) => {
         const visit = await buyer.orderAtCashier();
         const before = await outcomes(`rejected:${reason}`);
         await market.misbehave(way, { behaviour, on: 'notification', outTradeNo: visit.attemptId });
-        // Others may come meanwhile: providers repeat what an earlier test did not let pass.
+        // Other notifications may come meanwhile: providers repeat those that an earlier test blocked.
         const refused = () =>
           market.wire.passed.filter(({ answer }) => answer.status >= 400 && answer.status < 500);
         const earlier = refused().length;
@@ -139,7 +139,7 @@ describe.each(allWays)('%s', (_, way) => {
         expect(await buyer.state(visit.orderId)).toBe('toPay');
         expect(await buyer.grants(visit.orderId)).toBe(0);
         expect(await market.count('payment_inbox where subject = $1', visit.attemptId)).toBe(0);
-        // The money is there all the same, and the provider's own word for it counts.
+        // The money is there anyway, and the provider's own answer counts.
         expect((await buyer.confirm(visit.orderId)).data).toBe(2);
       },
     );
@@ -153,7 +153,7 @@ describe.each(allWays)('%s', (_, way) => {
       const outcome = way === ways.alipay ? 'repeated' : 'rejected:stale';
       const before = await outcomes(outcome);
       const answer = await market.later(301_000, () => market.wire.deliver(letter));
-      // Alipay repeats for a day: what it has said before is known by its number, and acknowledged.
+      // Alipay repeats for a day: a repeated notification is recognised by its number, and acknowledged.
       if (way === ways.alipay) expect(answer.status).toBe(200);
       else expect(answer.status).toBeGreaterThanOrEqual(400);
       expect(await outcomes(outcome)).toBeGreaterThan(before);

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
 
-/** `expect.poll` that looks often: what is waited for is mostly there after a few milliseconds. */
+/** `expect.poll` with a short interval, as most conditions are met within milliseconds. */
 export const poll: <T>(read: () => T | Promise<T>) => ReturnType<typeof expect.poll<T>> = (read) =>
   expect.poll(read, { interval: 20 });

@@ -171,7 +171,7 @@ describe.each(allWays)('%s', (_, way) => {
         );
         expect(codesOf(answers)).toEqual(['0', ...Array(4).fill('caseNotFound')]);
         if (failure.status === 'ABNORMAL') {
-          // WeChat Pay still holds the first: the second is refused, which is no less visible.
+          // WeChat Pay still holds the first refund, so the second is refused, which must be just as visible.
           await poll(() => openCase(orderId)).toMatchObject({ kind: 'refundFailed' });
           return;
         }
@@ -196,7 +196,7 @@ describe.each(allWays)('%s', (_, way) => {
           orderId,
         ),
       ).toEqual([{ state: 'delivered' }]);
-      // And the money may be promised anew.
+      // The money may be refunded anew.
       await market.behave(way);
       expect((await refund(orderId, 2990)).code).toBe(0);
       await buyer.until(orderId, 'refunded');
@@ -209,7 +209,7 @@ describe.each(allWays)('%s', (_, way) => {
     };
     return data.list.find((item) => item.orderId === orderId);
   };
-  /** Also where the provider tells of success alone, and must be asked about the rest. */
+  /** Also for a provider that only notifies of success, and must be asked otherwise. */
   const failed = (orderId: string) => {
     let ms = 0;
     return expect
@@ -224,7 +224,7 @@ describe.each(allWays)('%s', (_, way) => {
       .toEqual(['failed']);
   };
 
-  /** How often the provider gave money back under this number. */
+  /** How often the provider refunded under this number. */
   const returned = async (refundId: string | undefined) => {
     const response = await fetch(new URL('/control/refunds', market.server.env[way.urlVariable]));
     const { refunds: rows } = (await response.json()) as { refunds: Record<string, unknown>[] };

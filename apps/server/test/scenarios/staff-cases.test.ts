@@ -35,7 +35,7 @@ const items = async (at = way): Promise<Item[]> =>
 const itemOf = async (orderId: string, at = way) =>
   (await items(at)).find((item) => item.orderId === orderId);
 
-/** Money that is too little for its order, by a change of what we have asked for. */
+/** A payment that is too small for its order, made by changing the requested amount. */
 async function underpaid(at = way): Promise<Visit> {
   const buyer = await market.buyer(at);
   const visit = await buyer.orderAtCashier();
@@ -108,7 +108,7 @@ describe('an item on the list of what a person has to look at', () => {
 });
 
 describe('an attempt that stays unknown', () => {
-  /** An order whose provider has answered no question until the last. */
+  /** An order whose provider has not answered any query up to the last. */
   async function unknownAttempt() {
     const buyer = await market.buyer(way);
     const visit = await buyer.orderAtCashier();
@@ -149,7 +149,7 @@ describe('an attempt that stays unknown', () => {
     const item = await itemOf(visit.orderId);
     expect(item).toMatchObject({ kind: 'attemptUnknown', actions: ['askAgain', 'dismiss'] });
     await market.behave(way);
-    // Paid after the decision: a notification that came before it would have settled the case by itself.
+    // Paid only after the decision: an earlier notification would have settled the case by itself.
     expect((await resolve(item?.id, action)).code).toBe(0);
     if (action === 'askAgain') {
       await market.misbehave(way, { behaviour: 'dropNotification', outTradeNo: visit.attemptId });
@@ -161,7 +161,7 @@ describe('an attempt that stays unknown', () => {
 });
 
 describe('what is asked about for the last time', () => {
-  /** A process that ends, or a database that is gone, at the moment at which a person's list is written. */
+  /** Simulates a process or database that fails just when an open item is written. */
   async function whileNoCaseCanBeOpened(act: () => Promise<unknown>): Promise<void> {
     await market.rows('alter table payment_cases add constraint no_case check (false) not valid');
     await act().then(
@@ -208,7 +208,7 @@ describe('what is asked about for the last time', () => {
 });
 
 describe('a refund', () => {
-  /** Paid twice over, so that it is refunded by itself; `failure` is what the provider makes of it. */
+  /** Paid twice, so that it is refunded automatically; `failure` is how the provider handles the refund. */
   async function refunded(failure: Record<string, unknown>): Promise<Visit> {
     const buyer = await market.buyer(way);
     const visit = await buyer.delivered();
@@ -253,7 +253,7 @@ describe('a refund', () => {
     const { orderId } = await refunded({ behaviour: 'refundOutcome', status: 'CLOSED' });
     await poll(() => itemOf(orderId)).toMatchObject({ kind: 'refundFailed' });
     expect((await resolve((await itemOf(orderId))?.id, 'withdrawRefund')).code).toBe(0);
-    // Somebody gave it back at the provider, under the old number.
+    // Somebody refunded it at the provider, under the old number.
     const [refund] = await market.rows<{ id: string }>('select id from refunds where order_id = $1', orderId);
     const db = market.server.database.db;
     const { settleRefund } = await import('../../src/modules/payments/settle-refund.ts');
@@ -278,14 +278,14 @@ describe('a refund', () => {
     expect((await market.asStaff(at, '/pay/refund/add', input, crypto.randomUUID())).code).toBe(0);
     await buyer.until(orderId, 'partRefunded');
     const [refund] = (await buyer.truth(orderId)).refunds;
-    // An event with Stripe's own signature alone is not enough: what it says may be older than the success.
+    // Stripe's signed event alone is not enough: it may be older than the success.
     const told = { refundId: refund?.refundId, attemptId, amount: 1000 };
     expect((await tellOfFailure(told)).status).toBe(200);
     expect((await buyer.truth(orderId)).refunds).toMatchObject([{ state: 'succeeded' }]);
     expect(await itemOf(orderId, at)).toBeUndefined();
     await market.server.control(at.simulator, '/control/send-back', { refundId: refund?.refundId });
     await poll(() => itemOf(orderId, at)).toMatchObject({ kind: 'refundFailed', subject: refund?.refundId });
-    // It is owed again: it may be tried under a new number.
+    // It is owed again, and may be refunded under a new number.
     expect((await buyer.truth(orderId)).refunds).toMatchObject([{ state: 'failed' }]);
   });
 
@@ -373,7 +373,7 @@ function tellOfFailure({ amount, ...metadata }: { amount: number; [name: string]
 }
 
 describe.each(allWays)('a refund that was made at %s and not here', (_, at) => {
-  /** A paid order, and what was given back of it by hand under the number that is made of its payment. */
+  /** A paid order, and a refund made by hand under a number derived from its payment. */
   async function refundedByHand(amountFen: number, numberOf: (paymentId: string) => string) {
     const buyer = await market.buyer(at);
     const visit = await buyer.delivered();

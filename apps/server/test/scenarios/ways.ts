@@ -2,7 +2,7 @@ import type { SimulatorName } from '@device-pay/simulators';
 
 type Behaviour = Readonly<Record<string, unknown>>;
 
-/** A payment or a refund as its provider has it. Amounts in minor units. */
+/** A payment or a refund in its provider's records. Amounts in minor units. */
 export interface TradeAtProvider {
   readonly attemptId: string;
   readonly amountFen: number;
@@ -16,7 +16,7 @@ export interface RefundAtProvider {
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** A provider as a buyer and a test meet it: where it is offered, and what its simulator can do wrong. */
+/** A provider from the view of buyers and tests: where it is offered, and which faults its simulator can make. */
 export interface Way {
   readonly name: string;
   readonly id: string;
@@ -25,22 +25,22 @@ export interface Way {
   readonly site: 'cn' | 'iso';
   readonly brand: string;
   readonly currency: 'CNY' | 'USD';
-  /** The setting that says where it is. */
+  /** The setting with its address. */
   readonly urlVariable: string;
-  /** What the simulator calls the way to a link; null where a link is made without asking anybody. */
+  /** The simulator's name for the call that makes a link; null if a link is made without any call. */
   readonly create: 'prepay' | 'create' | null;
-  /** The payer logs in before there is a trade. */
+  /** The payer must log in before there is a trade. */
   readonly hasLogin: boolean;
   /** Notifications only say that it is time to ask. */
   readonly asksFirst: boolean;
-  /** Not proved, or not for us: what is wrong, how the simulator does it, the word in the metrics. */
+  /** Invalid notifications: what is wrong, the simulator's behaviour, the reason in the metrics. */
   readonly forgeries: readonly (readonly [what: string, behaviour: string, reason: string])[];
-  /** Another amount in a rightly signed notification; null where notifications prove no amount. */
+  /** Another amount in a correctly signed notification; null if notifications prove no amount. */
   readonly wrongAmount: ((amountFen: number) => Behaviour) | null;
   readonly rotation: readonly [path: string, input: Behaviour] | null;
-  /** How the next refund comes to nothing. */
+  /** How the next refund can fail. */
   readonly refundFailures: readonly (readonly [what: string, behaviour: Behaviour])[];
-  /** What makes an answer one that proves nothing though it was done: the tests need not wait for a time-out. */
+  /** Makes an answer invalid after the work was done, so that tests need not wait for a time-out. */
   readonly lostAnswer: Behaviour;
   readonly tradeOf: (row: Row) => TradeAtProvider;
   readonly refundOf: (row: Row) => RefundAtProvider;
@@ -210,5 +210,5 @@ const stripe: Way = {
 };
 
 export const ways = { wechatPay, alipay, lianLian, stripe } as const;
-/** For `describe.each`: a title and the way. */
+/** For `describe.each`: title and way. */
 export const allWays = Object.values(ways).map((way) => [way.name, way] as const);

@@ -11,8 +11,8 @@ export interface Letter {
 }
 
 /**
- * The way from the providers to the server. It writes down what passes; held, it keeps everything back (the
- * provider is answered 503), for the test to deliver when, and as often as, it likes.
+ * A relay from the providers to the server that records what passes. While held, it keeps everything back (the provider
+ * is answered 503), for the test to deliver whenever and as often as it likes.
  */
 export class Wire {
   readonly passed: { readonly letter: Letter; readonly answer: RawAnswer }[] = [];
@@ -56,7 +56,7 @@ export class Wire {
     this.#target = origin;
   }
 
-  /** Brings a notification to the server, byte for byte. */
+  /** Delivers a notification to the server, byte for byte. */
   async deliver(letter: Letter): Promise<RawAnswer> {
     const response = await fetch(this.#target + letter.path, {
       method: 'POST',
@@ -73,7 +73,7 @@ export class Wire {
     return answer;
   }
 
-  /** Keeps back what `act` makes the providers send, `count` notifications of it, in their order. */
+  /** Holds back the `count` notifications that `act` causes, and returns them in order. */
   async holding(count: number, act: () => Promise<unknown>): Promise<Letter[]> {
     this.kept.length = 0;
     this.isHeld = true;
@@ -92,7 +92,7 @@ export class Wire {
   }
 }
 
-/** Without what belongs to the connection and not to the message. */
+/** The headers without those of the connection. */
 function textHeaders(headers: IncomingHttpHeaders): Record<string, string> {
   const { host: _, connection: __, 'content-length': ___, ...rest } = headers;
   return Object.fromEntries(Object.entries(rest).map(([name, value]) => [name, String(value)]));

@@ -19,7 +19,7 @@ describe.each(allWays)('scenario 8: %s brings other money than was ordered', (_,
     buyer = await market.buyer(way);
   });
 
-  /** The payer pays 2990 where we have asked for something else: the provider's own word is what does not fit. */
+  /** The payer pays 2990, but we asked for something else, so the provider's own record does not fit. */
   async function payOther(asked: Record<'amount_fen' | 'currency', unknown>): Promise<Visit> {
     const visit = await buyer.orderAtCashier();
     const { amount_fen, currency } = asked;
@@ -65,12 +65,12 @@ describe.each(allWays)('scenario 8: %s brings other money than was ordered', (_,
       await poll(async () => (await buyer.truth(orderId)).refunds).toMatchObject([
         { amountFen: 2990, reason, state: 'succeeded' },
       ]);
-      // It does not hold the order: another attempt may pay it, and it is the order's own money that counts.
+      // The wrong payment does not hold the order: another attempt may pay it, and that payment counts.
       const again = await buyer.visit(orderId);
       await buyer.pay(again);
       await buyer.until(orderId, 'paid');
       expect(await buyer.grants(orderId)).toBe(1);
-      // From which the line is given back, too, though what does not fit came first.
+      // The line is also refunded from that payment, though the wrong one came first.
       await poll(() => buyer.deliveries(orderId)).toEqual(['inEffect']);
       const line = { orderId, lineNo: 1, amountFen: 2990, note: 'agreed by phone' };
       expect((await market.asStaff(way, '/pay/refund/add', line, crypto.randomUUID())).code).toBe(0);
@@ -85,7 +85,7 @@ describe.each(allWays)('scenario 8: %s brings other money than was ordered', (_,
         await market.misbehave(way, { ...way.wrongAmount?.(amountFen), outTradeNo: visit.attemptId });
         await buyer.pay(visit);
         await poll(async () => (await buyer.truth(visit.orderId)).received).toHaveLength(1);
-        // What cannot be given back, as the provider has another amount, is no less visible.
+        // A payment that can't be refunded, as the provider has another amount, must be just as visible.
         await poll(() => market.count('payment_cases where order_id = $1', visit.orderId)).toBe(1);
         expect(await buyer.state(visit.orderId)).toBe('toPay');
         expect(await buyer.grants(visit.orderId)).toBe(0);
