@@ -8,24 +8,24 @@ import { startReports } from './send-reports.ts';
 import { keepUpToDate } from './updates.tsx';
 import { measureVitals } from './vitals.ts';
 
-/** What a page can do without until it stands. `show` shows the portal in another environment. */
+/** Starts what a page does not need until it is shown. `show` shows the portal in another environment. */
 export function afterStart(host: Host, show: (host: Host) => void): void {
   setReporter(startReports(host));
   keepFocus();
   void keepUpToDate();
-  // A frame's environment is known; of one that is none it may be that an app has yet to say so.
+  // The bridge of an app may come late. Not in a frame, whose environment is known.
   if (host.kind === 'web' && window.parent === window) {
     lateApp(window).then(
       (app) => app && show(app),
       () => undefined,
     );
   }
-  // A part that did not come is no matter here.
+  // Nothing is reported if a module does not load here: the page works without it.
   measureVitals().catch(() => undefined);
   if (localStore.get(personDatabaseUsed) !== undefined) sweepCaptures().catch(() => undefined);
 }
 
-/** Photos of an ID card that nobody came back to send go when they are old, whichever page is opened next. */
+/** Deletes old photos of an ID card whose sender never came back, whichever page is opened next. */
 async function sweepCaptures(): Promise<void> {
   const { keptCaptures } = await import('../features/real-name/kept-captures.ts');
   await keptCaptures.sweep();

@@ -1,9 +1,10 @@
 import { type Language, languageOf } from '../text/language.ts';
 
 /**
- * The language that the app's own word leads to; undefined where it changes nothing.
+ * The language to show after the app has named its own (`word`); undefined if the shown one stays.
  *
- * @param ofVisit what this visit's address asked for, or the person has chosen since: it goes before the app's.
+ * @param ofVisit the language that this visit's address asked for, or that the person has chosen since: it has
+ * priority.
  */
 export function languageToFollow(
   word: string,

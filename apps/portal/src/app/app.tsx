@@ -38,7 +38,7 @@ function Portal({ host: { kind, browser } }: { readonly host: Host }): ReactNode
 export interface AppProps {
   readonly host: Host;
   readonly start: HeadStart;
-  /** Told when the language changes, so that calls carry it. */
+  /** Called when the language changes, so that calls carry it. */
   readonly onLanguage: (language: Language) => void;
 }
 
@@ -56,7 +56,7 @@ export function App({ host, start, onLanguage }: AppProps): ReactNode {
       onLanguage(next);
       setLanguage(next);
       dropEarlyAnswers();
-      // Answers hold texts of the server in the language that they were asked in.
+      // Cached answers contain texts of the server in the previous language.
       void refreshAllCalls();
     };
     return {
@@ -65,7 +65,7 @@ export function App({ host, start, onLanguage }: AppProps): ReactNode {
       followLanguage,
       chooseLanguage(next: Language) {
         localStore.set(storageKeys.language, next);
-        // In the place of the one that this visit's address had asked for.
+        // Replaces the language that this visit's address asked for.
         visitStore.set(storageKeys.language, next);
         followLanguage(next);
       },

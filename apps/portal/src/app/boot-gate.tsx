@@ -25,8 +25,8 @@ interface BootProps {
 }
 
 /**
- * Shows a page once what it stands on is known. What is known from before counts, and is refreshed behind it.
- * Choosing another device starts this again, since the device is part of what is asked.
+ * Shows a page once the answers of its gate are known. Cached ones count, and are refreshed in the background. Choosing
+ * another device starts this again, since the device is part of the questions.
  */
 function Boot({ row, children }: BootProps): ReactNode {
   const words = useTexts(texts);
@@ -73,7 +73,7 @@ function Boot({ row, children }: BootProps): ReactNode {
   }
   const paused = missing.find(({ fetchStatus }) => fetchStatus === 'paused');
   if (paused) {
-    // Without a connection a shape of what comes would stand there for ever.
+    // Without a connection the skeleton would stay for ever, and say nothing.
     return (
       <Screen>
         <QueryState<unknown> query={paused} skeleton={row.kind}>
@@ -85,7 +85,7 @@ function Boot({ row, children }: BootProps): ReactNode {
   return missing.length > 0 ? <PageSkeleton row={row} /> : children;
 }
 
-/** Says that an account is needed, where a call would only fail. */
+/** Asks for a login on a page whose calls would fail without an account. */
 function TierGate({ row, children }: BootProps): ReactNode {
   const words = useTexts(texts);
   const mayStay = useMayStay();

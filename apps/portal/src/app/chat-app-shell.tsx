@@ -11,12 +11,12 @@ const texts = defineTexts({
   en: { share: 'Check what your devices have left, buy what they need and get help' },
 });
 
-/** What the chat app's own menu passes on, in its browser and in a mini-program. */
+/** Sets what the chat app's own menu shares, in its browser and in a mini-program. */
 export function ChatAppShell(): ReactNode {
   const { kind } = useHost();
   const { language } = useLanguage();
   const { share: text } = useTexts(texts);
-  // Most pages are about somebody's own device or order: of those the services are passed on, and nobody's device.
+  // Most pages are about somebody's own device or order, so the menu shares the services page, without a device.
   useEffect(() => {
     sharing.stand(kind, { title: currentBrand().name[language], text, path: `/pay/${landingPath}` });
   }, [kind, language, text]);

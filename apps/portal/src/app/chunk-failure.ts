@@ -1,10 +1,10 @@
-/** How long a part of the page may take to come. */
+/** How long a part of the page may take to load. */
 export const chunkTimeoutMs = 120_000;
 
-/** A second failure within this time is not mended by reloading again. */
+/** After a reload, another failure within this time does not cause a second one. */
 const guardMs = 5 * 60_000;
 
-/** A part of the portal (script or style) that did not come. */
+/** A part of the portal (script or style) that did not load. */
 export class ChunkLoadError extends Error {
   override readonly name = 'ChunkLoadError';
 }
@@ -22,7 +22,7 @@ export function isChunkFailure(error: unknown): boolean {
   );
 }
 
-/** Rejects with a {@link ChunkLoadError} when the part has not come within the time. */
+/** Rejects with a {@link ChunkLoadError} if the part has not loaded within the time. */
 export function loadWithin<Part>(load: () => Promise<Part>): Promise<Part> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(
@@ -43,17 +43,17 @@ export function loadWithin<Part>(load: () => Promise<Part>): Promise<Part> {
 }
 
 export interface ReloadSurroundings {
-  /** How the document came (`PerformanceNavigationTiming`); undefined where the browser does not say. */
+  /** How the document was loaded (`PerformanceNavigationTiming`); undefined where the browser does not say. */
   readonly cameBy: () => NavigationTimingType | undefined;
-  /** Since it came, in ms. */
+  /** Since the document was loaded, in ms. */
   readonly ageMs: () => number;
-  /** Reloads where the server answers. */
+  /** Reloads if the server answers. */
   readonly reload: () => void;
 }
 
 /**
- * Reloads the page once by itself. Not when it came by a reload a moment ago, or can't know that and might go on for
- * ever. Nothing is stored for it: storage may be forbidden.
+ * Reloads the page once by itself. Not if it was just reloaded, nor if the browser does not say so: it might reload for
+ * ever. The page's own timing is used because storage may be forbidden.
  */
 export function reloadOnce({ cameBy, ageMs, reload }: ReloadSurroundings): void {
   const by = cameBy();

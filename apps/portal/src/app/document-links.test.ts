@@ -10,7 +10,7 @@ const files = await Promise.all(
   ),
 );
 
-/** Anywhere in what the portal's own parser reads. */
+/** The links anywhere in a parsed document. */
 function linksIn(value: unknown): readonly string[] {
   if (typeof value !== 'object' || value === null) return [];
   const own = 'kind' in value && value.kind === 'link' && 'url' in value ? [String(value.url)] : [];

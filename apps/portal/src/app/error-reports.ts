@@ -1,19 +1,19 @@
 import type { ReportedError } from './reported-error.ts';
 
-/** As many different ones as the call takes: what comes beyond is told by the next report. */
+/** The most different errors that one call takes. Any others are dropped until the next report is sent. */
 const mostEntries = 20;
-/** What comes together is told together. */
+/** Errors that follow one another quickly are sent together. */
 const firstPauseMs = 5000;
 /** A server in trouble must not get a second request for each that it could not answer. */
 const nextPauseMs = 60_000;
 
 export interface ErrorReportsOptions {
-  /** Whatever comes of it: a report that is lost is lost. */
+  /** Not awaited: a report that fails is lost. */
   readonly send: (errors: readonly ReportedError[]) => unknown;
   readonly wait: (act: () => void, ms: number) => unknown;
 }
 
-/** Collects errors and tells them a few at a time; the same one again is only counted. */
+/** Collects errors and sends them a few at a time; repetitions of an error are only counted. */
 export function createErrorReports({ send, wait }: ErrorReportsOptions) {
   const collected = new Map<string, ReportedError>();
   let isWaiting = false;
@@ -41,7 +41,7 @@ export function createErrorReports({ send, wait }: ErrorReportsOptions) {
       }, pauseMs);
       pauseMs = nextPauseMs;
     },
-    /** Tells what there is: the page may be going. */
+    /** Sends what was collected: the page may be closing. */
     flush,
   };
 }

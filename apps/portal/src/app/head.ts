@@ -45,7 +45,7 @@ export function startPage(brands: readonly HeadBrand[]): void {
   const brand =
     brands.find((candidate) => Object.keys(candidate.hosts).includes(host)) || (brands[0] as HeadBrand);
   const askedSite = isDemo ? chosen('site') : '';
-  // An app's web view has the app's own scheme; the simulated one can only ask, beside the query that makes a page.
+  // In a real app the web view has the app's color scheme. The simulated app can only ask for one, in the hash.
   const hashTheme = /^#theme=(dark|light)$/.exec(location.hash);
   query.delete('theme');
   if (hashTheme) query.set('theme', hashTheme[1] as string);
@@ -79,7 +79,7 @@ export function startPage(brands: readonly HeadBrand[]): void {
   const send = (path: string, fields: Record<string, string>) => {
     const askedAt = Date.now();
     const controller = new AbortController();
-    // As long as any other call may take: without this a page would wait for minutes, and say nothing.
+    // The time-out of any other call: without it a page could wait for minutes without a word.
     setTimeout(() => controller.abort(), 20_000);
     return fetch(apiOrigin + path, {
       method: 'POST',
@@ -101,7 +101,7 @@ export function startPage(brands: readonly HeadBrand[]): void {
   (window as unknown as { __pay: unknown }).__pay = start;
 
   const imei = query.get('imei') || read('sessionStorage', 'imei') || read('localStorage', 'imei');
-  // A page that waits for nothing says so; a ticket's page asks with the ticket.
+  // Pages with an open gate need no first calls; a page with a ticket calls with a token from that ticket.
   if (root.dataset.gate === 'open' || ticket) return;
   let token = '';
   let isGuest = true;
@@ -115,14 +115,14 @@ export function startPage(brands: readonly HeadBrand[]): void {
     if (!isOfGuest || (session.expiresAt || 0) > Date.now()) token = session.token || '';
     isGuest = !token || isOfGuest;
   } catch {
-    // What is stored is no session: a new one begins.
+    // The stored value is no session: a new one begins.
   }
   const quiet = <T>(promise: Promise<T>): Promise<T> => {
     promise.catch(() => undefined);
     return promise;
   };
   const knownImei = /^\d{15}$/.test(imei) ? { imei } : undefined;
-  // What guests may read needs no session, so nothing waits for the new one.
+  // The first calls that guests may make work without a token, so they do not wait for the new session.
   start.guest = token ? undefined : quiet(send('/session/guest', { ...knownImei }));
   const early: Record<string, unknown> = {};
   start.early = early;
@@ -134,7 +134,7 @@ export function startPage(brands: readonly HeadBrand[]): void {
     }
   };
   if (knownImei) ask(root.dataset.deviceCalls, knownImei);
-  // A guest's would be refused, and the page does not ask them either before somebody has logged in.
+  // Refused for guests; the page does not make these calls either before somebody has logged in.
   if (knownImei && !isGuest) ask(root.dataset.ownerCalls, knownImei);
   ask(root.dataset.calls, {});
 }

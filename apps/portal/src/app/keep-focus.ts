@@ -1,4 +1,4 @@
-/** What had the focus last, and what it stood in. */
+/** The element that last had the focus, and its ancestors. */
 interface Place {
   readonly element: HTMLElement;
   readonly ancestors: readonly HTMLElement[];
@@ -15,7 +15,7 @@ const placeOf = (element: HTMLElement): Place => {
 
 const isGone = ({ element }: Place): boolean => !element.isConnected || element.matches(':disabled');
 
-/** What came in its place, else a control that stands beside it, else what it stood in. */
+/** What was inserted in its place, else a control beside it, else the nearest ancestor that still has text. */
 function substituteOf({ ancestors }: Place, records: readonly MutationRecord[]): HTMLElement | undefined {
   const parent = ancestors.find(({ isConnected }) => isConnected);
   const isWithin = (node: Node): node is HTMLElement =>
@@ -32,15 +32,15 @@ function substituteOf({ ancestors }: Place, records: readonly MutationRecord[]):
 function focusOn(element: HTMLElement): void {
   if (!element.matches(focusable)) {
     element.tabIndex = -1;
-    // Else a tap on its words would take the focus from then on.
+    // Left focusable, it would take the focus at each later tap on its text.
     element.addEventListener('blur', () => element.removeAttribute('tabindex'), { once: true });
   }
   element.focus({ preventScroll: true });
 }
 
 /**
- * Who presses a button that disappears goes on where it was: the focus moves to what came in its place. Without this
- * it is lost to the document, and the next Tab or swipe of a screen reader begins at the top of the page.
+ * When the focused element disappears or is disabled, moves the focus to what took its place. Otherwise the focus falls
+ * back to the document, and the next Tab or swipe of a screen reader begins at the top of the page.
  */
 export function keepFocus(): void {
   const { activeElement } = document;
@@ -54,7 +54,7 @@ export function keepFocus(): void {
     if (target.closest(dialogs)) inDialog = placeOf(target);
     else [inPage, inDialog] = [placeOf(target), undefined];
   });
-  // Whoever taps beside what has the focus wants it nowhere.
+  // A tap outside the focused element removes the focus on purpose: it is not to be restored.
   document.addEventListener('pointerdown', ({ target }) => {
     if (!(target instanceof Element)) return;
     if (target.closest(dialogs)) inDialog = undefined;
@@ -65,7 +65,7 @@ export function keepFocus(): void {
     if (inPage && isGone(inPage)) {
       const isLost = isLostFrom(inPage);
       const next = substituteOf(inPage, records);
-      // While a dialog stands above it, it is where the focus goes back to.
+      // While a dialog is open above the page, this is where the focus returns when it closes.
       inPage = next && placeOf(next);
       if (next && isLost) focusOn(next);
     }
@@ -77,7 +77,7 @@ export function keepFocus(): void {
       if (next) focusOn(next);
       return;
     }
-    // A dialog gives the focus back to what opened it, if that is there.
+    // By then the dialog itself has restored the focus if the element that opened it is still there.
     setTimeout(() => {
       if (inPage && isLostFrom(inPage) && inPage.element.isConnected) focusOn(inPage.element);
     });

@@ -18,7 +18,7 @@ const texts = defineTexts({
   },
 });
 
-/** Does what a link does in a mini-program that the web view itself can not follow. */
+/** Handles a link in a mini-program whose web view cannot follow it. */
 export async function leaveMiniProgram(
   link: Exclude<MiniProgramLink, { does: 'follow' }>,
   title: string,

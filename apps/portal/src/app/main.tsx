@@ -22,7 +22,7 @@ const start = headStart();
 let { language } = start;
 
 const devicePath = '/device/getDeviceByImei';
-/** Of calls about a device that the caller may not make, or no more. */
+/** The codes of calls about a device that the caller may not, or no longer, make. */
 const lostDeviceCodes: readonly unknown[] = ['noService', 'possessionNeeded'];
 
 configureClient({
@@ -30,7 +30,7 @@ configureClient({
   common: () => ({ lang: language, site: start.site, platform: start.platform, projectId: start.brand }),
   onFailure: (error, path) => {
     report(error, { at: path, code: error.code, requestId: error.requestId });
-    // The device may have gone to somebody else: its page asks whose it is, and says so.
+    // The device may belong to somebody else by now: reading it again lets the page find out and say so.
     if (lostDeviceCodes.includes(error.code) && path !== devicePath) void refreshCalls([devicePath]);
   },
 });
@@ -55,7 +55,7 @@ history.scrollRestoration = 'manual';
 addEventListener('vite:preloadError', (event) => {
   report((event as Event & { payload?: unknown }).payload, { at: 'preload' });
 });
-// Vite asks for a style once: without this, a dialog that is opened when the network is back has no looks.
+// Vite requests a style only once: without this, a dialog opened after the connection is back would be unstyled.
 addEventListener(
   'error',
   ({ target: link }) =>
@@ -84,8 +84,8 @@ export function startPortal(page: Omit<Page, 'load'>, component: ComponentType):
   setTimeout(prepareOverlays, 5000);
   // After the first paint; a failure shows where the table is needed.
   setTimeout(() => loadPages().catch(() => undefined), 2000);
-  // Also what tells errors: with the first of them it may be that nothing can be loaded. With the first key at once: who
-  // goes by keys would lose their place with a button that disappears.
+  // Loaded in advance because it reports errors: by the first error, loading anything may have become impossible. Loaded
+  // at once with the first key, because it keeps the focus where a button disappears.
   void new Promise((resolve) => {
     setTimeout(resolve, 3000);
     addEventListener('keydown', resolve, { once: true });

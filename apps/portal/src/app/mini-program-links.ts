@@ -1,14 +1,14 @@
 import { parseUrl } from '../host/parse-url.ts';
 
-/** What a link does in the web view of a mini-program, where `follow` is whatever the portal does with it anyway. */
+/** What a link does in the web view of a mini-program; `follow`: the same as anywhere else in the portal. */
 export type MiniProgramLink =
   | { readonly does: 'follow' }
-  /** A page of ours that was to open beside this one. */
+  /** A page of ours that would open in a new tab. */
   | { readonly does: 'open'; readonly path: string }
   /** Something that only a browser or another program opens. */
   | { readonly does: 'copy'; readonly what: 'link' | 'address'; readonly text: string };
 
-/** A mini-program opens the domains on its list alone, no mail program, and keeps no downloads. */
+/** A mini-program opens only the domains on its list and has no mail program. */
 export function miniProgramLink(
   { href, target }: Pick<HTMLAnchorElement, 'href' | 'target'>,
   here: string,

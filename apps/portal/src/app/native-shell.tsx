@@ -22,12 +22,12 @@ const texts = defineTexts({ zh: { orders: '订单' }, en: { orders: 'Orders' } }
 const ordersPath = 'order.html';
 const payMethodKey = 'payMethod';
 const deviceStaleMs = 5 * 60_000;
-/** The first screen comes first. */
+/** So that preloading does not slow down the first screen. */
 const preloadDelayMs = 3000;
-/** Where the page has its own main action at the bottom, the app's floating button would lie over it. */
+/** These pages have a main action at the bottom, which the app's floating button would cover. */
 const kindsWithAction: readonly Page['kind'][] = ['choose', 'form', 'result'];
 
-/** What the app around the portal draws and keeps follows what the portal shows, and the other way round. */
+/** Synchronizes the app around the portal with the portal: title bar, device, back button, language, pay method. */
 export function NativeShell(): ReactNode {
   const host = useHost();
   const [pathname] = useBrowserLocation();
@@ -60,7 +60,7 @@ function useTitleBar(host: Host, page: Page | undefined): void {
   }, [host, isServices, orders]);
   useEffect(() => {
     if (!isServices) return;
-    // Its button stands in the title bar: what it opens is there at once.
+    // The orders button is in the title bar: preloaded, its page opens at once.
     const timer = setTimeout(() => host.send('loadHideUrl', { url: pageUrl(ordersPath) }), preloadDelayMs);
     return () => clearTimeout(timer);
   }, [host, isServices]);
@@ -80,10 +80,10 @@ function useDeviceNews(host: Host, page: Page | undefined): void {
   }, [host, imei, screenshotStatus]);
 }
 
-/** Toasts have the role as well, but close by themselves and not by that key. */
+/** Not toasts: they have this role too, but close by themselves and ignore Escape. */
 const overlays = '[role$="dialog"]:not([aria-modal="false"])';
 
-/** A sheet or a dialog that lies over the page, closed as by the keyboard. */
+/** Closes the sheet or dialog that lies over the page, as the Escape key does. False if there is none. */
 function closeOverlay(): boolean {
   const shown = [...document.querySelectorAll(overlays)].find(
     (element) => element.getClientRects().length > 0,
@@ -98,7 +98,7 @@ function useAppEvents(host: Host): void {
   useEffect(() => host.on('navFocus', () => void refreshAllCalls()), [host]);
 }
 
-/** The app's own language goes first, also when it changes while the portal is shown. */
+/** Follows the app's language, also when it changes while the portal is shown. */
 function useAppLanguage(host: Host): void {
   const { language, followLanguage } = useLanguage();
   const follow = useEffectEvent((word: string) => {
@@ -108,16 +108,19 @@ function useAppLanguage(host: Host): void {
   useEffect(() => host.on('info', ({ lang }) => lang && follow(lang)), [host]);
 }
 
-/** How was paid last outlives the web view's storage; pages keep it in the app when somebody pays. */
+/**
+ * Reads the pay method used last from the app, where it survives the loss of the web view's storage. The pages that
+ * take payments store it there.
+ */
 function useKeptPayMethod(host: Host): void {
   useEffect(() => {
     if (chosenPayMethod.get() !== undefined) return;
     host.ask('loadConfig', { key: payMethodKey }).then(
       ({ value }) => {
-        // What was chosen while the app thought about it is newer.
+        // A method chosen before the app answered is newer.
         if (isPayMethod(value) && chosenPayMethod.get() === undefined) chosenPayMethod.remember(value);
       },
-      // An app that keeps nothing: the brand's first method is offered.
+      // The app keeps no settings: the brand's first method is offered.
       () => undefined,
     );
   }, [host]);

@@ -3,7 +3,9 @@ import { navigate as go } from 'wouter/use-browser-location';
 import { useHost } from '../host/host-context.ts';
 import { landingPath } from './resolve-page.ts';
 
-/** How many pages deep in the portal this history entry is; kept in the entry itself, so a reload knows it. */
+/**
+ * How many pages deep in the portal this history entry is; stored in the entry itself, so that it survives a reload.
+ */
 const depth = (): number => {
   const state: unknown = history.state;
   const value = typeof state === 'object' && state !== null ? (state as { depth?: unknown }).depth : 0;
@@ -16,7 +18,7 @@ type Navigate = (url: string, options?: { readonly replace?: boolean }) => void;
 export const navigate: Navigate = (url, { replace = false } = {}) =>
   go(url, { replace, state: { depth: replace ? depth() : depth() + 1 } });
 
-/** Back to the page before; out of the app's view or to the landing page when there is none. */
+/** Goes back to the page before. If there is none, leaves the app's view, or goes to the landing page. */
 export function useBack(): () => void {
   const host = useHost();
   return useCallback(() => {

@@ -32,10 +32,12 @@ interface PageSlot extends Slot {
   readonly search: string;
 }
 
-/** What an address says to the whole portal, once, when it is opened by it: providers lead back with some of it. */
+/**
+ * Parameters for the whole portal, read once at its start. They also stand in addresses that providers lead back to.
+ */
 const startQuery = ['lang', 'site', 'platform'];
 
-/** Two addresses that differ in their view alone are the same page. */
+/** Addresses that differ only in their view parameters are the same page. */
 function keyOf({ path, viewQuery = [] }: Page, search: string): string {
   const parameters = new URLSearchParams(search);
   for (const name of [...viewQuery, ...startQuery]) parameters.delete(name);
@@ -43,7 +45,7 @@ function keyOf({ path, viewQuery = [] }: Page, search: string): string {
   return own ? `${path}?${own}` : path;
 }
 
-/** The slots with the shown one at its present address: its view may have changed. */
+/** The slots, with the shown one updated to the present address: its view parameters may have changed. */
 function viewed(slots: readonly PageSlot[], search: string): readonly PageSlot[] {
   const shown = slots[slots.length - 1];
   return !shown || shown.search === search ? slots : [...slots.slice(0, -1), { ...shown, search }];
@@ -61,7 +63,7 @@ const SlotView = memo(function SlotView({ slot }: { readonly slot: PageSlot }): 
   const title = usePageTitle(row.path, language);
   const known = useKnownPages();
 
-  // Runs at each reveal: a hidden page has no effects and no height.
+  // Runs each time the page is shown again: while it is hidden, it has no effects and no height.
   useLayoutEffect(() => {
     const remember = () => {
       scrollY.current = window.scrollY;
@@ -103,7 +105,7 @@ const SlotView = memo(function SlotView({ slot }: { readonly slot: PageSlot }): 
   );
 });
 
-/** Shows the page of the address, and holds those that were left so that they are found as they were. */
+/** Shows the page of the address, and keeps the pages that were left, so that they look the same later. */
 export function Outlet(): ReactNode {
   const [pathname] = useBrowserLocation();
   const search = useSearch();
@@ -126,7 +128,7 @@ export function Outlet(): ReactNode {
   }, [isUnknown]);
   if (failure) throw failure;
 
-  // The page that is left stays until it is known what comes.
+  // The previous page stays until the next one is known.
   let next = slots;
   if (resolution && 'row' in resolution) {
     const { row } = resolution;
@@ -138,7 +140,7 @@ export function Outlet(): ReactNode {
       search,
     };
     next = viewed(visit(slots, slot), search);
-    // Derived state, settled in this same render.
+    // Derived state, set during the same render.
     if (next !== slots) setSlots(next);
   }
   const shown = next[next.length - 1];

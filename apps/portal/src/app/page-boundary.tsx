@@ -10,13 +10,13 @@ import { texts } from './texts.ts';
 
 const reload = () => location.reload();
 
-/** Reloads once by itself after a part that did not come. */
+/** Reloads once by itself after a part of the page did not load. */
 const mendByReload = (): void =>
   reloadOnce({
     // Safari has it from 15 on.
     cameBy: () => (performance.getEntriesByType('navigation') as PerformanceNavigationTiming[])[0]?.type,
     ageMs: () => performance.now(),
-    // Not while the server is out of reach or says no: an error page of the browser would stand in this one's place.
+    // Not while the server cannot be reached or answers an error: the browser's error page would replace this one.
     reload: () =>
       void fetch('', { method: 'HEAD' }).then(
         ({ ok }) => ok && reload(),
@@ -29,7 +29,7 @@ function Broken({ error }: { readonly error: unknown }): ReactNode {
   const isChunk = isChunkFailure(error);
   useEffect(() => {
     if (!isChunk) return;
-    // What could not come without a line comes with it: nobody has to press for that.
+    // What could not load without a connection can now: nobody has to press a button for it.
     addEventListener('online', mendByReload);
     return () => removeEventListener('online', mendByReload);
   }, [isChunk]);
@@ -47,12 +47,12 @@ function Broken({ error }: { readonly error: unknown }): ReactNode {
 
 interface Props {
   readonly at: string;
-  /** Around what is said when something broke: a page keeps its title and its way back. */
+  /** Wraps the message of a failure, so that a page keeps its title and its way back. */
   readonly frame?: (message: ReactNode) => ReactNode;
   readonly children: ReactNode;
 }
 
-/** Keeps what breaks on one page from the others. */
+/** Keeps an error of one page from breaking the others. */
 export class PageBoundary extends Component<Props, { readonly error: unknown }> {
   override state: { readonly error: unknown } = { error: undefined };
 
@@ -63,7 +63,7 @@ export class PageBoundary extends Component<Props, { readonly error: unknown }> 
   override componentDidCatch(error: unknown) {
     report(error, { at: this.props.at });
     if (isChunkFailure(error)) mendByReload();
-    // It may have broken on one of them, as of an older release: a reload would show that again, and break again.
+    // A kept answer may have caused it, such as one of an older release, and would break the page again after a reload.
     else keptAnswers.clear();
   }
 

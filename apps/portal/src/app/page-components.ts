@@ -4,7 +4,7 @@ import type { Page } from './page-row.ts';
 
 const components = new Map<string, ComponentType>();
 
-/** A page's component: the loaded one, else one that loads it. Made once, or every render would load anew. */
+/** A page's component: the loaded one, else one that loads it. Cached, as otherwise each render would load it anew. */
 export function componentOf(row: Page): ComponentType {
   const known = components.get(row.path);
   if (known) return known;
@@ -14,8 +14,8 @@ export function componentOf(row: Page): ComponentType {
 }
 
 /**
- * Takes a component that is there already, so that it does not suspend: React keeps a fallback that it has shown for
- * 300 ms, which would be a third of the first screen's time.
+ * Registers a component that is already loaded, so that it does not suspend: React shows a fallback for at least 300
+ * ms, which would be a third of the first screen's time.
  */
 export function knowComponent(path: string, component: ComponentType): void {
   components.set(path, component);

@@ -9,22 +9,24 @@ import type { SkeletonKind } from '../ui/skeleton-shapes.ts';
  */
 export type Gate = 'full' | 'no-login' | 'open';
 
-/** Who the page is for; a page beyond the visitor's standing says so and offers the way. */
+/** Who the page is for; where a login is needed, guests are asked for it. */
 export type PageTier = 'guest' | 'login';
 
-/** What showing a page takes. */
+/** What is needed to show a page. */
 export interface Page {
   /** Below /pay/. Its titles stand in titles.ts under the same name. */
   readonly path: string;
-  /** Kept as it is when another page is shown, and found so again. */
+  /** Kept mounted while another page is shown, so that it looks the same when it is shown again. */
   readonly keepAlive: boolean;
   /** The shape of its skeleton. */
   readonly kind: SkeletonKind;
   readonly tier: PageTier;
   readonly gate: Gate;
-  /** Parameters that choose a view of the page or tell it something once: with others it is still the same page. */
+  /**
+   * Parameters that choose a view of the page or tell it something once: changing them does not make it another page.
+   */
   readonly viewQuery?: readonly string[];
-  /** No way back from it. */
+  /** The page has no way back. */
   readonly home?: boolean;
   readonly load: () => Promise<ComponentType>;
 }
@@ -34,8 +36,8 @@ export interface PageRow extends Page {
   /** The folder of features/ that it lives in. */
   readonly feature: string;
   /**
-   * Reads of the device that it begins with, with further fields behind a `?`; asked by the inline script, before
-   * any module is loaded.
+   * The page's first reads about the device, with further fields behind a `?`; the inline script makes these calls
+   * before any module is loaded.
    */
   readonly firstCalls?: readonly (PostPath | `${PostPath}?${string}`)[];
 }

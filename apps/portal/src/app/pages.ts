@@ -6,7 +6,7 @@ import { notFoundPath, pathOf, type Resolution, resolvePage } from './resolve-pa
 /** The pages that can be shown now. */
 interface Known {
   readonly pages: ReadonlyMap<string, Page>;
-  /** Before, only the opened page is known. */
+  /** False until the page table is loaded: only the opened page is known. */
   readonly isComplete: boolean;
 }
 
@@ -24,14 +24,17 @@ export function openPage(page: Page): void {
   known = { pages: new Map([[page.path, page]]), isComplete: false };
 }
 
-/** All pages, once: a table that nobody needs to paint the first one. Rejects when it does not come; then ask anew. */
+/**
+ * Loads the page table, once; the first page is shown without it. If that fails, it rejects, and the next call tries
+ * again.
+ */
 export function loadPages(): Promise<void> {
   loading ??= loadWithin(() => import('./page-table.ts')).then(
     ({ pageTable }) => {
       known = {
         pages: new Map<string, Page>([
           ...pageTable.map((row) => [row.path, row] as const),
-          // The opened page stays the one that it is, or it would be shown anew.
+          // The opened page keeps its own row, as another one would mount it anew.
           ...known.pages,
         ]),
         isComplete: true,
@@ -46,14 +49,14 @@ export function loadPages(): Promise<void> {
   return loading;
 }
 
-/** What is known; a component that asks is rendered again when the table has come. */
+/** The known pages; a component that uses this is rendered again when the page table is loaded. */
 export const useKnownPages = (): Known => useSyncExternalStore(subscribe, () => known);
 
-/** Where an address leads; undefined while only the table could say. */
+/** Where an address leads; undefined if only the page table could tell and it is not loaded yet. */
 export function findPage(pathname: string, { pages, isComplete } = known): Resolution | undefined {
   return isComplete || pages.has(pathOf(pathname)) ? resolvePage(pathname, pages) : undefined;
 }
 
-/** Whether there is such a page, by any of its names; also while only the table could say that there is none. */
+/** Whether there is such a page, by any of its names; true as well while the page table is not loaded yet. */
 export const leadsToPage = (pathname: string, pages: Known): boolean =>
   findPage(pathname, pages)?.redirect !== notFoundPath;

@@ -18,7 +18,7 @@ export const petsPages: readonly PageRow[] = [
     keepAlive: true,
     kind: 'detail',
     tier: 'guest',
-    // Anybody who follows its link reads a notice: no device, no account.
+    // Anybody with the link may read a notice, without a device or an account.
     gate: 'open',
     load: () => import('../features/pets/seek-page.tsx').then((module) => module.SeekPage),
   },

@@ -1,7 +1,10 @@
 import type { CallInput } from '@device-pay/contract';
 import { headStart } from '../call/head-start.ts';
 
-/** Past the client: a report that fails must not be reported, and needs no session. Survives the end of the page. */
+/**
+ * Sends without the client, since a report needs no session and its failure must not be reported. It is delivered even
+ * if the page closes.
+ */
 export function postReport<P extends '/reports/addErrors' | '/reports/addVitals'>(
   path: P,
   report: CallInput<P>,

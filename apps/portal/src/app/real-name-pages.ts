@@ -1,6 +1,6 @@
 import type { PageRow } from './page-row.ts';
 
-/** Real-name verification. The login is not waited for. */
+/** Real-name verification. These pages do not wait for the login. */
 export const realNamePages: readonly PageRow[] = [
   {
     path: 'real-name/index.html',
@@ -12,7 +12,7 @@ export const realNamePages: readonly PageRow[] = [
     load: () => import('../features/real-name/real-name-page.tsx').then((module) => module.RealNamePage),
   },
   {
-    // Waits for no answer: it opens without a connection, too.
+    // Waits for no answer, so it opens without a connection as well.
     path: 'real-name/camera.html',
     feature: 'real-name',
     keepAlive: false,

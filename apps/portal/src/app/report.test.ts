@@ -3,7 +3,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 let report: typeof import('./report.ts')['report'];
 let setReporter: typeof import('./report.ts')['setReporter'];
 beforeEach(async () => {
-  // As on a page that was just opened.
+  // A fresh module, as on a page that was just opened.
   vi.resetModules();
   ({ report, setReporter } = await import('./report.ts'));
 });

@@ -4,10 +4,10 @@ export interface ReportContext {
   readonly [name: string]: string | number | undefined;
 }
 
-/** Sends an error to whoever watches them. Must not throw. */
+/** Passes an error on to the operator. Must not throw. */
 export type Reporter = (error: unknown, context: ReportContext) => void;
 
-/** What went wrong before anybody watches. More of it would say nothing new. */
+/** Errors from before a reporter is set. More of them would say nothing new. */
 const early: Parameters<Reporter>[] = [];
 const mostEarly = 20;
 
@@ -15,7 +15,7 @@ let reporter: Reporter = (...told) => {
   if (early.length < mostEarly) early.push(told);
 };
 
-/** From now on errors are told to this one, and those before. */
+/** Sets where errors are reported; those from before are reported first. */
 export function setReporter(next: Reporter): void {
   reporter = next;
   for (const told of early.splice(0)) report(...told);
@@ -25,6 +25,6 @@ export function report(error: unknown, context: ReportContext): void {
   try {
     reporter(error, context);
   } catch {
-    // Reporting an error must not make another.
+    // A failure to report an error must not cause another error.
   }
 }

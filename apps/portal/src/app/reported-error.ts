@@ -5,10 +5,10 @@ import type { ReportContext } from './report.ts';
 
 export type ReportedError = CallInput<'/reports/addErrors'>['errors'][number];
 
-/** What the call takes of each text. */
+/** The longest texts that the call accepts. */
 const longest = { at: 120, page: 120, message: 300, code: 64, requestId: 64, stack: 1500 } as const;
 
-/** What stands in addresses is somebody's: a device, an order, a ticket. */
+/** Values in a query are private: a device, an order, a ticket. */
 const withoutQueries = (words: string): string => words.replace(/([?&#][\w.-]+=)[^\s&#:)"']+/g, '$1…');
 
 const fitted = (name: keyof typeof longest, words: string): string =>
@@ -17,7 +17,7 @@ const fitted = (name: keyof typeof longest, words: string): string =>
     .slice(0, longest[name]);
 
 /**
- * An error as the operator's log takes it, once. Undefined for what says nothing: somebody was offline.
+ * An error in the form of the operator's log. Undefined for errors that tell nothing, such as a lost connection.
  *
  * @param page below /pay/
  */

@@ -9,7 +9,7 @@ import { pathOf } from './resolve-page.ts';
 
 type Report = CallInput<'/reports/addErrors'>;
 
-/** What is told of the app, beside its errors. Exported for tests. */
+/** What is reported about the app, beside its errors. Exported for tests. */
 export function appFacts({ appVersion, appBuildVersion }: AppInfo = {}): Partial<Report> {
   const version = appVersion === undefined ? null : versionNumber(appVersion);
   return {
@@ -18,7 +18,7 @@ export function appFacts({ appVersion, appBuildVersion }: AppInfo = {}): Partial
   };
 }
 
-/** Tells errors to the operator of the portal; in the app, to the app's own log too. */
+/** Reports errors to the operator of the portal; in the app, to the app's own log as well. */
 export function startReports(host: Host): (error: unknown, context: ReportContext) => void {
   const reports = createErrorReports({
     send: (errors) =>

@@ -9,19 +9,19 @@ import { Confirm } from '../ui/confirm.tsx';
 import { navigate } from './navigation.ts';
 import { texts } from './texts.ts';
 
-/** The app gets this long to bring a fresh token, and the warning to be read. */
+/** The time for the app to send a fresh token, and for the person to read the warning. */
 const nativeLogoutDelayMs = 1000;
 
 /**
- * Warns that a login has ended. The page stays as it is. In the app, a fresh token goes on where one was; without
- * one, the app logs out after a second.
+ * Warns that a login has ended; the page stays as it is. The app is asked for a fresh token, with which everything goes
+ * on; if it sends none within a second, it is told to log out.
  */
 export function SessionExpiry(): ReactNode {
   const host = useHost();
   const words = useTexts(texts);
   const [open, setOpen] = useState(false);
   const isLoggedIn = useIsLoggedIn();
-  // Again, in another tab perhaps: there is nothing to ask for any more, also not when that login is left.
+  // Logged in again, perhaps in another tab: the question is closed for good, and a log-out does not bring it back.
   if (open && isLoggedIn) setOpen(false);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;

@@ -7,9 +7,9 @@
 export const startTimeoutMs = 30_000;
 
 /**
- * Runs inline in the head of every page, before anything else, and says what nothing else could, to who waits and to
- * the operator: that the portal did not come, or that the browser is too old for it. In the JavaScript of 2009, since it
- * has to run where the portal can't. It is turned into text by the build, so it uses nothing from outside itself.
+ * Runs inline in the head of every page, before anything else, and tells the person and the operator when the portal
+ * did not load, or when the browser is too old for it. Written in the JavaScript of 2009, since it has to run where the
+ * portal can't. It is turned into text by the build, so it uses nothing from outside itself.
  *
  * `Promise.any` came with Safari 14 and Chrome 85, which the build's targets are.
  */
@@ -40,7 +40,7 @@ export function guardStart(timeoutMs: number): void {
   function tryAgain() {
     var start = left();
     var ticket = start && start.ticket;
-    // A pay ticket was taken out of the address, and nobody could redeem it yet.
+    // The pay ticket was removed from the address, and nothing has redeemed it yet: put it back.
     if (!ticket) location.reload();
     else
       location.replace(
@@ -52,7 +52,8 @@ export function guardStart(timeoutMs: number): void {
       );
   }
 
-  // To the operator, who sees nothing else of it. Without the query, which names a device or an order.
+  // Reports it to the operator, who would not learn of it otherwise. Without the query, which names a device or an
+  // order.
   function tell(at: string) {
     var start = left();
     var request = new XMLHttpRequest();
@@ -69,7 +70,7 @@ export function guardStart(timeoutMs: number): void {
   }
 
   function say(at: string) {
-    // The portal takes it away when it starts.
+    // The element is removed when the portal starts.
     var page = document.getElementById('start');
     if (isSaid || !page || !page.lastChild) return;
     isSaid = true;

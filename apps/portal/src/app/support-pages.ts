@@ -1,6 +1,6 @@
 import type { PageRow } from './page-row.ts';
 
-/** What links to the forms tell them once. */
+/** Parameters with which links fill in the forms once. */
 const told = ['imei', 'kind', 'about', 'orderId', 'selfCheckRunId', 'type'];
 
 /** Complaints, feedback and customer service. */
@@ -68,7 +68,7 @@ export const supportPages: readonly PageRow[] = [
     load: () =>
       import('../features/support/feedback-detail-page.tsx').then((module) => module.FeedbackDetailPage),
   },
-  // Who needs help must find it when the device or the account can't be read.
+  // People must find help even if their device or account can't be read.
   {
     path: 'service/index.html',
     feature: 'support',

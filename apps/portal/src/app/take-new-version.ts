@@ -1,6 +1,6 @@
 /**
- * Lets the version of the portal that waits now take over, and loads the page anew with it: a still newer one may have
- * come since the person was told. Where none waits, another tab has taken it, and this page is all that is still old.
+ * Activates the version of the portal that is waiting now, and reloads the page with it; it may be newer than the one
+ * that was announced. If none is waiting, another tab has activated it, and only this page is still old.
  */
 export function takeNewVersion(
   { waiting }: Pick<ServiceWorkerRegistration, 'waiting'>,

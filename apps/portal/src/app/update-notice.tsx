@@ -8,7 +8,7 @@ interface UpdateNoticeProps {
   readonly onLater: () => void;
 }
 
-/** Stands above everything, outside the portal's own tree: it must be there even when a page broke. */
+/** Rendered above everything, outside the portal's own tree: it must be visible even if a page broke. */
 export function UpdateNotice({ isEnglish, onAccept, onLater }: UpdateNoticeProps): ReactNode {
   return (
     <div className={styles.notice} role="status">

@@ -8,7 +8,7 @@ const oftenEnoughMs = 60 * 60_000;
 
 let isOffered = false;
 
-/** Tells that a newer portal is there, once at a time. What is under way here is not touched until the person says so. */
+/** Announces a newer version of the portal, one notice at a time. Nothing is reloaded before the person agrees. */
 function offer(registration: ServiceWorkerRegistration): void {
   if (isOffered) return;
   isOffered = true;
@@ -26,7 +26,7 @@ function offer(registration: ServiceWorkerRegistration): void {
   );
 }
 
-/** Whether the server still gives out this page as it is here. */
+/** Whether the server still serves this page with the same entry script. */
 async function isNewest(): Promise<boolean> {
   const entry = document.querySelector('script[type="module"]')?.getAttribute('src');
   try {
@@ -40,10 +40,10 @@ async function isNewest(): Promise<boolean> {
 function watch(registration: ServiceWorkerRegistration): void {
   const offerWaiting = () => {
     const { waiting } = registration;
-    // Without a controller it is the first version, and nothing newer.
+    // Without a controller it is the first version, not an update.
     if (!waiting || !navigator.serviceWorker.controller) return;
     void isNewest().then((isNew) => {
-      // A page that came after the release is new; only the worker is old.
+      // The page was loaded after the release, and only its worker is old.
       if (isNew) waiting.postMessage({ type: 'activateIfAlone' });
       else offer(registration);
     });
@@ -59,12 +59,12 @@ function watch(registration: ServiceWorkerRegistration): void {
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState !== 'visible' || Date.now() - askedAt < oftenEnoughMs) return;
     askedAt = Date.now();
-    // Without a connection there is nothing newer to be had.
+    // Without a connection no update can be loaded.
     registration.update().catch(() => undefined);
   });
 }
 
-/** What this page has loaded before the worker was there. */
+/** The addresses that this page loaded before the worker was active. */
 const loadedHere = (): readonly string[] => [
   location.pathname,
   ...performance
@@ -73,7 +73,7 @@ const loadedHere = (): readonly string[] => [
     .filter((name) => name.includes('/pay/assets/')),
 ];
 
-/** Where the person saves data, or the line is slow. Browsers that do not tell are taken at their best. */
+/** Whether the person saves data, or the connection is slow. False where the browser does not tell. */
 function isDataScarce(): boolean {
   const { connection } = navigator as {
     connection?: { readonly saveData?: boolean; readonly effectiveType?: string };
@@ -82,21 +82,22 @@ function isDataScarce(): boolean {
 }
 
 /**
- * Keeps the portal's pages and files for times without a connection, and tells when a newer version is there.
- * Does nothing in web views that know no service workers.
+ * Caches the portal's pages and files for use without a connection, and announces newer versions. Does nothing in web
+ * views without service workers.
  */
 export async function keepUpToDate(): Promise<void> {
   if (import.meta.env.DEV || !('serviceWorker' in navigator)) return;
   try {
     const registration = await navigator.serviceWorker.register('/pay/sw.js', { scope: '/pay/' });
-    // A mini-program's web view is closed with each visit, and begins the next one with what is newest.
+    // No notice in a mini-program: its web view is closed after each visit, and the next one opens with the newest
+    // version.
     const view: Window & HostWindow = window;
     if (detectHostKind(view, navigator.userAgent) !== 'mini-program') watch(registration);
     const { active } = await navigator.serviceWorker.ready;
     active?.postMessage({ type: 'keep', addresses: loadedHere() });
     if (!isDataScarce()) active?.postMessage({ type: 'keepAll' });
   } catch (error) {
-    // A private window, a full disk, a web view that forbids it: the portal works without.
+    // A private window, a full disk, a web view that forbids it: the portal works without the worker.
     report(error, { at: 'service worker' });
   }
 }

@@ -6,8 +6,8 @@ import { navigate } from './navigation.ts';
 import { findPage } from './pages.ts';
 
 /**
- * Where a click on a link leads inside the portal, as `/pay/…`; undefined where the browser must follow it:
- * another origin, a new tab, a download, a place on this page, an address that is no page.
+ * The address inside the portal that a click on a link leads to, as `/pay/…`; undefined if the browser must follow it:
+ * another origin, a new tab, a download, an anchor on this page, an address that is no page.
  */
 function innerTarget(event: MouseEvent, link: HTMLAnchorElement, here: string): string | undefined {
   if (event.defaultPrevented || event.button !== 0) return undefined;
@@ -17,14 +17,14 @@ function innerTarget(event: MouseEvent, link: HTMLAnchorElement, here: string): 
   if (url.origin !== new URL(here).origin || !url.pathname.startsWith('/pay/')) return undefined;
   if (url.hash && url.pathname === new URL(here).pathname) return undefined;
   const resolution = findPage(url.pathname);
-  // What is not known yet is gone to inside the portal: the outlet asks for the table of pages.
+  // Without the page table every `.html` address counts as a page: the outlet loads the table and decides.
   const isPage = resolution ? 'row' in resolution : url.pathname.endsWith('.html');
   return isPage ? url.pathname + url.search + url.hash : undefined;
 }
 
 /**
- * To a place on this page, without a step in the history: the way back leads out of the page. False where there is no
- * such place, or the click is for the browser.
+ * Jumps to an anchor on this page without a new history entry, so that the way back still leaves the page. False if
+ * there is no such anchor, or the click is for the browser.
  */
 function jump(event: MouseEvent, link: HTMLAnchorElement): boolean {
   const hash = link.getAttribute('href') ?? '';
@@ -33,13 +33,13 @@ function jump(event: MouseEvent, link: HTMLAnchorElement): boolean {
   if (!place) return false;
   history.replaceState(history.state, '', hash);
   place.scrollIntoView();
-  // Who goes on by the Tab key goes on from there.
+  // The next Tab key continues from the anchor.
   if (place.tabIndex < 0) place.tabIndex = -1;
   place.focus({ preventScroll: true });
   return true;
 }
 
-/** Makes plain links, in parts of the ui and in written content alike, stay in the portal. */
+/** Keeps clicks on plain links in the portal, both in components and in written content. */
 export function useLinkInterception(): void {
   const host = useHost();
   const { language } = useLanguage();
@@ -60,7 +60,7 @@ export function useLinkInterception(): void {
       if (host.kind !== 'mini-program' || event.defaultPrevented) return;
       const own = miniProgramLink(link, location.href);
       if (own.does === 'follow') return;
-      // Held here, not where it is acted on: a press before that is loaded would end the page.
+      // Prevented here, not in the module below: the browser would leave the page before that has loaded.
       event.preventDefault();
       const title = link.textContent;
       void import('./leave-mini-program.ts').then(({ leaveMiniProgram }) =>

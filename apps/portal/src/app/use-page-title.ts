@@ -13,8 +13,8 @@ const asked = new Set<Language>();
 const listeners = new Set<() => void>();
 
 /**
- * The page that was opened carries its own titles in its HTML, so the first screen needs no dictionary. Without a
- * connection it may be another page's HTML that stands in for it.
+ * The opened page has its own titles in its HTML, so the first screen needs no dictionary. The path is read from that
+ * HTML because, without a connection, it may be another page's that was served instead.
  */
 const openedPath = document.documentElement.dataset.page;
 
@@ -31,7 +31,7 @@ function load(language: Language): void {
       known.set(language, titles);
       for (const listener of listeners) listener();
     },
-    // Without a connection the title is asked for again by the next page.
+    // Without a connection this fails, and the next page asks for the titles again.
     () => asked.delete(language),
   );
 }
@@ -41,13 +41,13 @@ function subscribe(listener: () => void): () => void {
   return () => void listeners.delete(listener);
 }
 
-/** The title of a page; empty for the moment in which the titles of a language are still on their way. */
+/** The title of a page; empty while the titles of a language are being loaded. */
 export function usePageTitle(path: string, language: Language): string {
   const title = useSyncExternalStore(subscribe, () => titleOf(path, language));
   const isNeeded = title === '';
   useEffect(() => {
     if (isNeeded) return load(language);
-    // The page has its title: what it paints goes first.
+    // The page already has its title: whatever it still loads comes first.
     const timer = setTimeout(() => load(language), 2000);
     return () => clearTimeout(timer);
   }, [isNeeded, language]);

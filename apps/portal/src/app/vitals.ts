@@ -3,14 +3,17 @@ import { postReport } from './post-report.ts';
 
 type Vital = CallInput<'/reports/addVitals'>['vitals'][number];
 
-/** Tells the operator how the page felt, when it is left or put away. Where a browser can't measure, nothing is told. */
+/**
+ * Reports to the operator how fast and stable the page was, when it is left or hidden. Nothing is reported where the
+ * browser can't measure.
+ */
 export async function measureVitals(): Promise<void> {
   const { onCLS, onINP, onLCP } = await import('web-vitals');
   let measured: Vital[] = [];
   const add = ({ name, value }: { readonly name: Vital['name']; readonly value: number }): void => {
     measured.push({ name, value: Math.round(value * 1000) / 1000 });
     if (measured.length > 1) return;
-    // Those of one moment together.
+    // Metrics of the same moment go in one request.
     queueMicrotask(() => {
       postReport('/reports/addVitals', { vitals: measured });
       measured = [];
