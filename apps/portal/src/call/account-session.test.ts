@@ -46,7 +46,7 @@ it('who logs in again finds what they typed; who logs in after another person fi
   expect(localStore.get('pay.draft:complaint')).toBeUndefined();
   expect(localStore.get('pay.imei')).toBe('490154203237518');
   expect(session.current()?.token).toBe('b');
-  // With the photos of an ID card that were not sent.
+  // The photos of an ID card that were not sent are deleted as well.
   expect(deleteDatabase.mock.calls).toEqual([['device-pay-real-name']]);
 });
 
@@ -77,7 +77,7 @@ it('who logs in is shown no answer that was kept of whoever was here before, or 
 
 it('a login ends by the server’s time, on a phone whose clock is ahead too', async () => {
   const [asked, hour] = [Date.now(), 3_600_000];
-  // Eight hours behind what this phone says.
+  // The server's time, eight hours behind this phone's.
   serverClock.hear(new Date(asked - 8 * hour).toUTCString(), asked, asked);
   vi.mocked(post).mockResolvedValueOnce({
     token: 'a',
@@ -101,7 +101,7 @@ it('who logs out leaves nothing behind, in no tab, also when the server can’t 
   expect(session.current()).toBeUndefined();
   expect(session.imei()).toBeUndefined();
   expect(localStore.keys().filter((key) => key.startsWith('pay.'))).toEqual([]);
-  // What the other tabs hear.
+  // This tells the other tabs.
   expect(written).toHaveBeenCalledWith('pay.loggedOut', '1');
   expect(deleteDatabase.mock.calls).toEqual([['device-pay-real-name']]);
   written.mockRestore();

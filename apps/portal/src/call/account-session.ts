@@ -10,10 +10,10 @@ import { localStore } from './storage.ts';
 import { forgetPerson } from './stored-person.ts';
 import { answers } from './use-answer.ts';
 
-/** Whose login was here last. */
+/** The account that was logged in here last. */
 const accountKey = 'pay.account';
 
-/** Everything that was read as somebody else is forgotten; what is shown is asked again. */
+/** Drops every answer read under the previous session; those on the screen are asked again. */
 function forgetAnswers(): void {
   dropEarlyAnswers();
   keptAnswers.clear();
@@ -23,7 +23,7 @@ function forgetAnswers(): void {
 async function begin({ token, expiresAt, userId }: CallData<'/loginVerification'>): Promise<LoggedIn> {
   const last = localStore.get(accountKey);
   const isSomebodyElse = last !== undefined && last !== userId;
-  // Who has this phone now looks at the device that is chosen; what the last one typed is none of theirs.
+  // The chosen device stays, as whoever has the phone now is looking at it. What the previous person typed goes.
   if (isSomebodyElse) forgetPerson([storageKeys.imei]);
   localStore.set(accountKey, userId);
   session.begin({ token, kind: 'account', expiresAt: serverClock.toPhone(Date.parse(expiresAt)) });
@@ -36,7 +36,10 @@ async function begin({ token, expiresAt, userId }: CallData<'/loginVerification'
 }
 
 export interface LoggedIn {
-  /** Not who was logged in here last: load another document, as pages hold what the last one saw and typed. */
+  /**
+   * Another account was logged in here before: the caller must load a new document, as pages still hold what that
+   * person saw and typed.
+   */
   readonly isSomebodyElse: boolean;
 }
 
@@ -45,7 +48,10 @@ export async function logIn(userName: string, password: string): Promise<LoggedI
   return begin(await post('/loginVerification', { userName, password }));
 }
 
-/** The same by what WeChat led back with. Throws a CallError; `wechatNotLinked`: the next password links it. */
+/**
+ * Logs in with what WeChat's redirect brought back. Throws a CallError; after `wechatNotLinked`, the next login by
+ * password links the WeChat account.
+ */
 export async function logInByWechat(authorization: {
   readonly code: string;
   readonly state: string;
@@ -55,15 +61,15 @@ export async function logInByWechat(authorization: {
 }
 
 /**
- * Logs out, here even when the server can't be told, and forgets what this phone keeps of the person. What pages
- * hold in memory goes only with the document: load another one afterwards.
+ * Logs out here even if the server can't be reached, and removes what this phone stores of the person. What pages hold
+ * in memory is dropped only with the document: load another one afterwards.
  */
 export async function logOut(): Promise<void> {
   const databaseGone = deletePersonDatabase();
   try {
     if (session.isLoggedIn()) await post('/session/logout', {});
   } catch {
-    // Its token is forgotten here, and the server lets it run out.
+    // The token is dropped here, and expires on the server by itself.
   } finally {
     forgetPerson();
     session.end();

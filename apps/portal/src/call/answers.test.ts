@@ -148,7 +148,7 @@ describe('a failure', () => {
     expect(answers.read(question).error).not.toBeNull();
     hideOther();
     hide();
-    // Nobody saw it any more.
+    // Since nobody showed the failure any more, this asks again.
     watch();
     expect(ask).toHaveBeenCalledTimes(2);
   });

@@ -3,10 +3,10 @@ import type { Connection } from './connection.ts';
 import type { KeptAnswer } from './kept-answers.ts';
 import { serverNow } from './server-clock.ts';
 
-/** What is known of an answer. Another object whenever anything changes, the same one until then. */
+/** What is known of an answer. Immutable: a change makes a new object. */
 export interface AnswerState<Data> {
   readonly data: Data | undefined;
-  /** Why the last try failed; what was known before stays in `data`. */
+  /** Why the last try failed; `data` keeps what was known before. */
   readonly error: CallError | null;
   /** When `data` came, by the server's clock, UTC in milliseconds; 0 without data. */
   readonly dataUpdatedAt: number;
@@ -14,22 +14,22 @@ export interface AnswerState<Data> {
   readonly fetchStatus: 'idle' | 'fetching' | 'paused';
 }
 
-/** A read that can be made again at any time. Two with the same key ask the same. */
+/** A read that can be repeated at any time. Questions with the same key share one answer. */
 export interface Question<Data> {
   readonly key: string;
   readonly path: string;
-  /** Asks the server. Gets what is known so far; throws a CallError. */
+  /** Asks the server, given the data known so far. Throws a CallError. */
   readonly ask: (known: Data | undefined) => Promise<Data>;
-  /** Tried without a connection too, once: the answer may be a file that is kept on the phone. */
+  /** Asked once without a connection too: the answer may be a file that is cached on the phone. */
   readonly isTriedOffline?: true;
-  /** What an earlier visit knew: shown until the answer comes. */
+  /** The answer stored by an earlier visit: shown until a new one comes. */
   readonly recall?: () => KeptAnswer | undefined;
-  /** Told of each new answer, for a later visit. */
+  /** Stores each new answer for a later visit. */
   readonly keep?: (data: Data, at: number) => void;
 }
 
 export interface WatchOptions {
-  /** False: only looks on, asks nothing. */
+  /** False: follows the answer without asking. */
   readonly enabled: boolean;
   /** An answer younger than this is not asked again. */
   readonly staleTimeMs: number;
@@ -43,30 +43,32 @@ interface Entry {
   readonly question: Question<unknown>;
   readonly watchers: Set<Watcher>;
   state: AnswerState<unknown>;
-  /** Counts the times it was asked: only the latest one may change the state. */
+  /** The number of the latest run: only that one may change the state. */
   run: number;
-  /** Something was written since: old, whatever its age. */
+  /** Something was written since, so the answer is stale at any age. */
   outdated: boolean;
 }
 
 const unknown: AnswerState<unknown> = { data: undefined, error: null, dataUpdatedAt: 0, fetchStatus: 'idle' };
 
-/** Answers that nobody looks at are dropped beyond this number, the longest unseen first. */
+/** Beyond this number, answers that no page shows are dropped, the one shown longest ago first. */
 const maxEntries = 100;
 const maxRetries = 2;
 
-/** Only reads come here, so trying again does no harm; it must be able to help, though, and soon: 429 lasts a minute. */
+/**
+ * Reads are safe to repeat, but a retry must be able to help soon: none after a time-out or 429, which lasts a minute.
+ */
 const mayRetry = (error: unknown): boolean =>
   error instanceof CallError && error.retryable && error.transport !== 'timeout' && error.status !== 429;
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-/** Polling that gets the same answer again must not run the effects of those who show it. */
+/** If polling gets the same answer again, the old object stays, so that no effects of pages run. */
 const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 /**
- * The answers that pages show: asked once for all who look, asked again when they are old, tried again when that
- * may help, and held while there is no connection. Knows nothing of React, and of calls only their errors.
+ * The answers that pages show: asked once for all who show them, asked again when stale, retried where that may help,
+ * and paused without a connection. Knows nothing of React, and of calls only their errors.
  */
 export function createAnswers(connection: Connection) {
   const entries = new Map<string, Entry>();
@@ -89,7 +91,7 @@ export function createAnswers(connection: Connection) {
       watchers: new Set(),
       state: kept ? { ...unknown, data: kept.data, dataUpdatedAt: kept.at } : unknown,
       run: 0,
-      // However young: something may have been written since, in another document.
+      // Stale at any age: something may have been written since, in another document.
       outdated: kept !== undefined,
     };
     entries.set(question.key, entry);
@@ -110,14 +112,14 @@ export function createAnswers(connection: Connection) {
       });
     });
 
-  /** A run that began later replaces this one: then this one ends without a word. */
+  /** Ends silently as soon as a later run has begun. */
   async function run(entry: Entry, ask: Question<unknown>['ask']): Promise<void> {
     entry.run += 1;
     const own = entry.run;
     const { question } = entry;
     for (let failures = 0; entry.run === own; failures += 1) {
       const { data: known, error } = entry.state;
-      // A failure that hides nothing makes room for the loading state.
+      // Without data, the error of the last try is cleared, so that pages show that they load.
       const begin = { error: known === undefined ? null : error };
       if (!connection.isOnline() && !(question.isTriedOffline && failures === 0)) {
         change(entry, { ...begin, fetchStatus: 'paused' });
@@ -147,13 +149,15 @@ export function createAnswers(connection: Connection) {
 
   const load = (entry: Entry, ask = entry.question.ask): void => void run(entry, ask);
 
-  /** What is under way was asked too early to count. */
+  /** Discards the answer that is on its way: it was asked before the change. */
   function stop(entry: Entry): void {
     entry.run += 1;
     if (entry.state.fetchStatus !== 'idle') change(entry, { fetchStatus: 'idle' });
   }
 
-  /** Resolves when nothing is under way any more, whatever came of it. What waits for a connection counts too. */
+  /**
+   * Resolves once no request is under way, whatever the outcome. A run paused without a connection counts as settled.
+   */
   function settled(entry: Entry): Promise<AnswerState<unknown>> {
     return new Promise((resolve) => {
       const watcher = { enabled: false, staleTimeMs: 0, notify: check };
@@ -170,7 +174,7 @@ export function createAnswers(connection: Connection) {
   const isStale = ({ state, outdated }: Entry, staleTimeMs: number): boolean =>
     outdated ||
     state.data === undefined ||
-    // From later than now: it was kept by a clock that was wrong.
+    // A time in the future, too, is stale: it was stored by a clock that was wrong.
     Math.abs(serverNow() - state.dataUpdatedAt) >= staleTimeMs;
 
   const isWanted = ({ watchers }: Entry): boolean => [...watchers].some(({ enabled }) => enabled);
@@ -182,23 +186,24 @@ export function createAnswers(connection: Connection) {
   return {
     read: <Data>(question: Question<Data>) => entryOf(question).state as AnswerState<Data>,
 
-    /** Asks if that is due and no failure is shown, and calls back at every change until it is told to stop. */
+    /** Calls `notify` at every change, and asks if the answer is due and no failure is shown; returns how to stop. */
     watch<Data>(question: Question<Data>, options: WatchOptions, notify: () => void): () => void {
       const entry = entryOf(question);
       const watcher = { ...options, notify };
-      // To ask hides a failure: a page that shows what looks at it only when it waits no more would ask for ever.
+      // Asking clears the failure that is shown. A page that mounts this watcher only when nothing is pending would
+      // thereby unmount it, mount it again when the try fails, and so ask for ever.
       const isFailureShown = entry.state.error && entry.state.data === undefined && isWanted(entry);
       entry.watchers.add(watcher);
       if (!isFailureShown) loadIfDue(entry, watcher);
       return () => {
         entry.watchers.delete(watcher);
-        // Behind all others: it is the last one seen.
+        // Moved to the end, as the answer shown last: `dropSurplus` begins at the front.
         entries.delete(question.key);
         entries.set(question.key, entry);
       };
     },
 
-    /** Asks every `intervalMs` as long as `isShown`, one at a time; returns how to stop that. */
+    /** Asks every `intervalMs` while `isShown`, never twice at a time; returns how to stop. */
     poll<Data>(question: Question<Data>, intervalMs: number, isShown: () => boolean): () => void {
       const timer = setInterval(() => {
         const entry = entryOf(question);
@@ -207,14 +212,14 @@ export function createAnswers(connection: Connection) {
       return () => clearInterval(timer);
     },
 
-    /** Asks now, in place of what is under way; `ask` may get the answer in another way this once. */
+    /** Asks now, and discards what is under way; `ask` replaces the question's own this once. */
     async load<Data>(question: Question<Data>, ask?: Question<Data>['ask']): Promise<AnswerState<Data>> {
       const entry = entryOf(question);
       load(entry, ask as Question<unknown>['ask'] | undefined);
       return (await settled(entry)) as AnswerState<Data>;
     },
 
-    /** What a write answered takes the place of what is known, and of what was asked before it and is on its way. */
+    /** Takes what a write answered as the new answer, and discards a read that is on its way. */
     put<Data>(question: Question<Data>, data: Data): void {
       const entry = entryOf(question);
       const at = serverNow();
@@ -224,7 +229,10 @@ export function createAnswers(connection: Connection) {
       question.keep?.(data, at);
     },
 
-    /** What these paths answered is no longer true: asks again what is shown, the rest when it is shown. */
+    /**
+     * Marks the answers of these paths as stale: those on the screen are asked again now, the others when they are
+     * shown.
+     */
     async outdate(concerns: (path: string) => boolean): Promise<void> {
       const concerned = [...entries.values()].filter(({ question }) => concerns(question.path));
       for (const entry of concerned) {
@@ -235,12 +243,14 @@ export function createAnswers(connection: Connection) {
       await Promise.all(concerned.map(settled));
     },
 
-    /** Asks again what is shown and old: after a while in the background, and when the connection is back. */
+    /**
+     * Asks again for the stale answers on the screen: after a while in the background, and when the connection is back.
+     */
     loadStale(): void {
       for (const entry of entries.values()) for (const watcher of entry.watchers) loadIfDue(entry, watcher);
     },
 
-    /** Forgets everything: somebody else is here. What is shown is asked anew. */
+    /** Drops all answers, since somebody else is here. Those on the screen are asked again. */
     reset(): void {
       for (const [key, entry] of entries) {
         stop(entry);

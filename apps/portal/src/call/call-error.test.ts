@@ -10,14 +10,14 @@ it('the same request may succeed later where nobody has decided against it', () 
     transportError('unreachable', 'x'),
     answered('serverBusy', 503),
     answered('tooManyRequests', 429),
-    // A proxy's page in place of an answer: what became of the request, nobody has said.
+    // A proxy's page instead of an answer: the request may or may not have been carried out.
     answered(500, 200),
     answered(500, 403),
     // The provider did not answer, and may have been paid.
     answered('paymentUnknown'),
   ])
     expect(error.retryable, String(error.code)).toBe(true);
-  // The person went away: asking once more is not what they wanted.
+  // The person left the page: a retry is not wanted.
   for (const error of [
     transportError('aborted', 'x'),
     answered('orderCancelled'),

@@ -1,9 +1,9 @@
 /** The code of a login that was valid and has ended. */
 const loginExpiredCode = 100401;
-/** No code of the server's: whatever answered is something on the way to it, such as a proxy. */
+/** Not a code of the server: the answer came from something before it, such as a proxy. */
 const foreignCode = 500;
 
-/** What went wrong on the way, where no answer says it. */
+/** Why there is no answer from the server. */
 export type TransportFailure = 'offline' | 'timeout' | 'aborted' | 'unreachable';
 
 export interface CallErrorDetails {
@@ -49,7 +49,7 @@ export class CallError extends Error implements CallErrorDetails {
 }
 
 /**
- * A call that got no answer over the wire.
+ * The error of a call that got no answer.
  * @param cause what was thrown, or the reason in words; only the operator's log shows it
  */
 export const transportError = (transport: TransportFailure, cause: unknown): CallError => {

@@ -1,4 +1,4 @@
-/** Whether this browser keeps anything beyond the page: where cookies and site data are blocked, it does not. */
+/** Whether this browser stores anything beyond the page; not where cookies and site data are blocked. */
 export function canStore(): boolean {
   const key = 'pay.probe';
   try {

@@ -232,7 +232,7 @@ describe('what the page asked before any module was loaded', () => {
     await one.client.post('/getPermission', {});
     expect(one.session.current()?.token).toBe('early-guest');
     expect(one.session.current()?.expiresAt).toBeGreaterThan(inHours(3.9));
-    // Good once: after a log-out the next guest is another one.
+    // Used once: after a log-out another guest session is needed.
     one.session.end();
     await one.client.post('/getPermission', {});
     expect(one.session.current()?.token).toBe('guest-1');

@@ -21,7 +21,7 @@ export interface ClientSettings {
   readonly common: () => CommonFields;
   readonly session: Session;
   readonly send?: typeof exchange;
-  /** Told of every call that did not succeed, for the error reports. */
+  /** Called for every call that did not succeed, for the error reports. */
   readonly onFailure?: ((error: CallError, path: string) => void) | undefined;
 }
 
@@ -32,11 +32,11 @@ export interface CallOptions extends TransportOptions {
   readonly json?: boolean;
   /** Another token than the session's, such as an order's. */
   readonly token?: string | undefined;
-  /** Another way over the wire, such as one that tells how far it has come. */
+  /** Replaces the usual request, for example by one that reports progress. */
   readonly send?: typeof exchange;
 }
 
-/** Codes that mean: this token is nothing here; a visitor goes on as a new guest. */
+/** Codes for a token that the server does not accept here: a visitor continues as a new guest. */
 const lostCodes: readonly unknown[] = ['tokenUnknown', 'sessionNeeded'];
 
 /** These begin a session, so they don't need one. */
@@ -137,7 +137,7 @@ export function createClient({ apiOrigin, common, session, send = exchange, onFa
           return readAnswer(path, ofEarly(answer)) as CallData<Path>;
         } catch (error) {
           if ((error as Error).name === 'AbortError') throw transportError('timeout', error);
-          // The early call had no second chance (a lost token, a lost packet): this one has.
+          // The early call is not retried after a lost token or connection; the usual request is.
         }
       }
       return (await run(path, request, options)) as CallData<Path>;
@@ -169,7 +169,7 @@ export function createClient({ apiOrigin, common, session, send = exchange, onFa
     ): Promise<CallData<Path>> {
       const request: Request = (token) => {
         const body = new FormData();
-        // Fields before files: a server that streams knows who sends what before it takes the file.
+        // Fields before files: a server that streams must know who sends what before it accepts the file.
         for (const [name, value] of Object.entries({ ...common(), token }))
           if (value) body.append(name, value);
         form.forEach((value, name) => {
@@ -193,7 +193,7 @@ type Configuration = Pick<ClientSettings, 'apiOrigin' | 'common' | 'onFailure'>;
 
 let settings: Configuration | undefined;
 
-/** Tells the portal's client where and as whom it calls; the entry does it before the first render. */
+/** Sets the address and the common fields of the portal's client; the entry does it before the first render. */
 export function configureClient(next: Configuration): void {
   settings = next;
 }

@@ -1,6 +1,6 @@
 import { compressionQuality, keepsOriginal } from '@device-pay/rules';
 
-/** The longer side of what is sent: more than a page shows, and within what phones can draw. */
+/** The longer side of a picture that is sent: larger than any page shows, and small enough for phones to draw. */
 const maxSidePx = 2560;
 
 /** This file can't be shown here as a picture, so it can't be sent as one. */
@@ -12,15 +12,15 @@ export class UnreadablePicture extends Error {
 }
 
 /**
- * A picture as it is sent: upright, not larger than {@link maxSidePx}, a JPEG of the quality that the rules give its
- * size. Throws {@link UnreadablePicture}.
+ * Makes a picture ready to send: upright, not larger than {@link maxSidePx}, a JPEG of the quality that the rules set
+ * for its size. Throws {@link UnreadablePicture}.
  */
 export async function compressPicture(file: Blob): Promise<Blob> {
   const url = URL.createObjectURL(file);
   try {
     const image = new Image();
     image.src = url;
-    // Old web views turn a photo upright by its own mark when it is drawn, as they do when it is shown.
+    // When drawn, a photo is turned upright by its EXIF mark, in old web views as well.
     await image.decode();
     const { naturalWidth: width, naturalHeight: height } = image;
     const scale = Math.min(1, maxSidePx / Math.max(width, height));

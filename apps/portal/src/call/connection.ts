@@ -1,7 +1,7 @@
 type Listener = () => void;
 
 const listeners = new Set<Listener>();
-// Some web views wrongly say "offline" from the start, so only what happens is believed.
+// Some web views wrongly say "offline" from the start, so only events count.
 let isOnline = true;
 
 function become(online: boolean): void {
@@ -16,12 +16,12 @@ if (typeof addEventListener === 'function') {
   addEventListener('offline', () => become(false));
 }
 
-/** A web view that is always wrong about it must not keep a page from trying. */
+/** After this time calls are tried again, even in a web view that always says "offline". */
 const tryAgainMs = 15_000;
 
 /**
- * A call that found no network. A page that was opened without one is never told by an event; what the browser says
- * is believed once a call has failed, and for a while.
+ * Called when a call found no network. A page opened without one gets no `offline` event, so `navigator.onLine` counts
+ * after a failed call, for a while.
  */
 export function noticeFailure(): void {
   if (!isOnline || typeof navigator !== 'object' || navigator.onLine !== false) return;
@@ -31,7 +31,7 @@ export function noticeFailure(): void {
 
 export interface Connection {
   isOnline(): boolean;
-  /** Calls back when the connection comes or goes; returns how to stop that. */
+  /** Calls `listener` when the connection comes or goes; returns how to stop. */
   subscribe(listener: Listener): () => void;
 }
 

@@ -19,7 +19,7 @@ const texts = defineTexts({
   },
 });
 
-/** What a person is told about a failure: the server's own words where it has any. */
+/** What a person reads about a failure: the server's own text where there is one. */
 export function errorText(error: unknown, language: Language): string {
   const words = texts[language];
   if (!(error instanceof CallError)) return words.failed;

@@ -2,8 +2,8 @@ import { transportError } from './call-error.ts';
 import { type exchange, timeouts } from './transport.ts';
 
 /**
- * Like `exchange`, for a body that takes long: tells how much of it has left, and counts its time-out from the last
- * byte that moved, so that a slow line is no failure and a dead one is soon. fetch can't tell either.
+ * Like `exchange`, for a large body: reports progress, and restarts the time-out whenever bytes are sent, so that a
+ * slow connection does not fail, and a dead one fails soon. fetch can do neither.
  *
  * @param onProgress gets the share that was sent, 0 to 1
  */

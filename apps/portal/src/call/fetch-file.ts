@@ -4,17 +4,17 @@ import { readAnswer } from './read-answer.ts';
 import { session } from './session.ts';
 
 export interface FetchedFile {
-  /** As the server names it. */
+  /** The name that the server gives it. */
   readonly fileName: string;
   readonly content: Blob;
 }
 
-/** Large files take their time; the client's usual 20 s are for answers. */
+/** Large files take longer than the client's usual 20 s. */
 const longestMs = 120_000;
 
 /**
- * Fetches a text file by a POST call: the token goes in a header, never into an address. Throws a
- * {@link CallError} for everything but a file.
+ * Fetches a text file by a POST call: the token goes in a header, never into an address. Throws a {@link CallError} if
+ * no file comes.
  */
 export async function fetchFile(path: string): Promise<FetchedFile> {
   const { url, token } = streamRequest(path);
@@ -35,7 +35,7 @@ export async function fetchFile(path: string): Promise<FetchedFile> {
     if (status === 200 && fileName) {
       return { fileName, content: new Blob([text], { type: headers.get('content-type') ?? 'text/plain' }) };
     }
-    // The file of a success is named; whatever is not is an answer that says why.
+    // Only a file comes with a name; without one it is an answer that says why it failed.
     readAnswer(path, { status, text, requestId: headers.get('x-request-id') ?? undefined });
     throw new CallError({ code: 500, msg: 'response error: no file', status });
   } catch (cause) {

@@ -3,7 +3,7 @@ export interface EarlyAnswer {
   readonly status: number;
   readonly text: string;
   readonly requestId: string | null;
-  /** Its header, and between which moments of the phone it was written. */
+  /** The answer's `Date` header, and the phone's times before and after it: the server wrote it between them. */
   readonly date: string | null;
   readonly askedAt: number;
   readonly heardAt: number;
@@ -21,9 +21,9 @@ export interface HeadStart {
   readonly site: 'cn' | 'iso';
   readonly platform: 'track' | 'cmp';
   readonly apiOrigin: string;
-  /** A pay ticket that stood in the address and was taken out of it. */
+  /** The pay ticket that was removed from the address. */
   ticket?: string | undefined;
-  /** The guest session that was asked for, when there was none. */
+  /** The request for a guest session, if there was no session. */
   guest?: Promise<EarlyAnswer> | undefined;
   /** The page's first calls, by path. */
   early?: Record<string, EarlyCall> | undefined;
@@ -45,7 +45,7 @@ export function takePayTicket(): string | undefined {
 export function takeEarlyAnswer(path: string, input: object): Promise<EarlyAnswer> | undefined {
   const start = headStart();
   const early = start.early?.[path];
-  // Exactly what was asked: a call with further fields is another one.
+  // A call with further fields is another call.
   const wanted = Object.entries(input);
   const isSame =
     wanted.length === Object.keys(early?.input ?? {}).length &&
@@ -55,7 +55,7 @@ export function takeEarlyAnswer(path: string, input: object): Promise<EarlyAnswe
   return early.answer;
 }
 
-/** What was asked early and not yet used was asked as somebody else, or in another language. */
+/** Drops the early answers not used yet: they were asked as somebody else, or in another language. */
 export function dropEarlyAnswers(): void {
   headStart().early = undefined;
 }

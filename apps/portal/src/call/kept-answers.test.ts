@@ -75,7 +75,7 @@ it('the allowances of the device in use stay, however many others were looked at
     [5, 'c'],
   ] as const) {
     open(other, at, '/redis/getPackageByImei');
-    // Pages of the device that do not ask what it has left.
+    // Pages of the device that only ask which device it is, not what it has left.
     open(imei, at + 1);
   }
   expect(kept.get('/redis/getPackageByImei', { imei })?.at).toBe(1);

@@ -1,17 +1,17 @@
 import { type KeyStore, localStore, parseStored } from './storage.ts';
 
 /**
- * The last answers that stay readable offline: which device it is and what it has left. Never anything about
- * money, and only as long as the session that asked.
+ * The answers stored for use offline: which device it is and what it has left. Nothing about money, and deleted with
+ * the session that asked.
  */
 const ofDevice: readonly string[] = [
   '/device/getDeviceByImei',
   '/redis/getDeviceByImei',
   '/redis/getPackageByImei',
 ];
-/** Who is here: without it no page can begin offline. */
+/** Who is logged in: without these no page can start offline. */
 const ofPerson: readonly string[] = ['/getLoginUserInfo', '/getPermission'];
-/** What was read in the help, by what was asked; searches are not worth it. */
+/** Help that was read, by input; search results are not stored. */
 const ofHelp: readonly string[] = ['/faq/getFaqMapperById', '/faq/getFaqMapperList'];
 
 const prefix = 'pay.kept:';
@@ -21,11 +21,11 @@ const maxHelp = 40;
 
 export interface KeptAnswer {
   readonly data: unknown;
-  /** When it was asked, UTC in milliseconds. */
+  /** When it came, by the server's clock, UTC in milliseconds. */
   readonly at: number;
 }
 
-/** Where answers are read: their words are the server's, in the language that they were asked in. */
+/** The situation in which answers are read: they contain texts in the language that they were asked in. */
 export interface Surroundings {
   language(): string;
   isOffline(): boolean;
@@ -51,7 +51,10 @@ export function createKeptAnswers(store: KeyStore, { language, isOffline }: Surr
       : undefined;
   };
   const ownKeys = () => store.keys().filter((key) => key.startsWith(prefix));
-  /** What belongs together goes together, by its newest: most pages ask which device it is, few what it has left. */
+  /**
+   * Keeps the `most` newest groups. A device's answers are one group, as old as its newest: most pages ask which device
+   * it is, and few what it has left.
+   */
   const dropOldest = (groupOf: (key: string) => string | false | undefined, most: number) => {
     const newestFirst = ownKeys()
       .map((key) => [key, read(key)?.at ?? 0] as const)
@@ -70,7 +73,7 @@ export function createKeptAnswers(store: KeyStore, { language, isOffline }: Surr
       const key = keyOf(path, input);
       const kept = key ? read(key) : undefined;
       if (!kept) return undefined;
-      // Words in the other language are better than none, but only where none can be had.
+      // An answer in the other language is better than none, but is used only offline.
       if (ofDevice.includes(path) && kept.language !== language() && !isOffline()) return undefined;
       return { data: kept.data, at: kept.at };
     },
@@ -82,7 +85,7 @@ export function createKeptAnswers(store: KeyStore, { language, isOffline }: Surr
       dropOldest((name) => ofDevice.some((end) => name.endsWith(end)) && name.split(':/')[0], maxDevices);
       dropOldest((name) => name.startsWith(helpPrefix) && name, maxHelp);
     },
-    /** At log-out, and when another account comes: what one person saw is not for the next. */
+    /** Called at log-out, and when another account logs in: what one person saw is not for the next. */
     clear(): void {
       for (const key of ownKeys()) store.remove(key);
     },

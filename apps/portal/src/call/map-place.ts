@@ -3,7 +3,7 @@ import { parseStored } from './storage.ts';
 
 export type { Place } from '@device-pay/rules';
 
-/** Where the pictures of maps come from. */
+/** Where map tiles come from. */
 export interface MapTiles {
   /** With `{z}`, `{x}` and `{y}`. */
   readonly url: string;
@@ -11,7 +11,7 @@ export interface MapTiles {
   readonly attribution: string;
 }
 
-/** Written by the server from its configuration; a site without one has maps of lines alone. */
+/** Written by the server from its configuration; without it, maps show lines only. */
 const tilesUrl = '/pay/map-tiles.json';
 const timeoutMs = 5000;
 
@@ -41,13 +41,13 @@ export function mapTiles(): Promise<MapTiles | null> {
 
 const systemOf = (tiles: MapTiles | null) => tiles?.coordinates ?? 'wgs84';
 
-/** Where a place of GPS lies on a map, and back. */
+/** Converts a GPS position to the tiles' coordinates, and back. */
 export const onMap = (place: Place, tiles: MapTiles | null): Place =>
   convertCoordinates(place, 'wgs84', systemOf(tiles));
 export const fromMap = (place: Place, tiles: MapTiles | null): Place =>
   convertCoordinates(place, systemOf(tiles), 'wgs84');
 
-/** A place of GPS in a map app: AMap in mainland China, which takes it as it is, else OpenStreetMap. */
+/** The address of a GPS position in a map app: AMap in mainland China, which converts it itself, else OpenStreetMap. */
 export function mapAppUrl({ longitude, latitude }: Place, site: 'cn' | 'iso'): string {
   const [lon, lat] = [longitude.toFixed(6), latitude.toFixed(6)];
   return site === 'cn'

@@ -6,23 +6,23 @@ import { session } from './session.ts';
 
 export interface StreamOptions {
   readonly signal: AbortSignal;
-  /** Sent as it is; makes the request a POST. */
+  /** The request body; makes the request a POST. */
   readonly body?: Blob;
 }
 
-/** Where a stream of the API is, and who asks for it. */
+/** The address of a stream of the API, and the session's token for it. */
 export function streamRequest(path: string, query: object = {}): { url: string; token: string | undefined } {
   const search = encodeForm({ lang: document.documentElement.lang, ...query }).toString();
   return {
     url: `${headStart().apiOrigin}${path}?${search}`,
-    // A page that streams has made calls before, so that there is a session.
+    // There is a session: a page that opens a stream has made calls before.
     token: session.current()?.token,
   };
 }
 
 /**
- * Opens what is not one JSON answer: events, or bytes. The token goes in a header, which EventSource can't do.
- * Throws a CallError for everything but success.
+ * Opens an answer that is not JSON: events, or bytes. The token goes in a header, which EventSource can't send. Throws
+ * a CallError unless it succeeds.
  */
 export async function openStream(
   path: string,

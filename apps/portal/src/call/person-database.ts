@@ -1,16 +1,16 @@
 /**
- * What of a person is too large for web storage: photos and videos of an ID card that are not sent yet. Named here,
- * since whoever ends a login deletes it.
+ * Holds what is too large for web storage: photos and videos of an ID card that are not sent yet. Named here, since
+ * logging out deletes it.
  */
 export const personDatabase = 'device-pay-real-name';
 
-/** In web storage as long as something may be in it: a page that begins can tell without opening it. */
+/** Set in web storage while the database may hold something, so that a page can tell without opening it. */
 export const personDatabaseUsed = 'pay.captures';
 
-/** Some browsers never answer; nobody waits for them to log out. */
+/** Some browsers never answer: a log-out waits no longer than this. */
 const longestMs = 1000;
 
-/** Deletes it for the next one to use this phone. Resolves when it is gone or that can't be waited for. */
+/** Deletes the database, for the sake of whoever uses this phone next. Resolves when it is deleted, or can't be. */
 export const deletePersonDatabase = (): Promise<void> =>
   new Promise((resolve) => {
     const done = () => resolve();
@@ -20,7 +20,7 @@ export const deletePersonDatabase = (): Promise<void> =>
       request.onsuccess = done;
       request.onerror = done;
     } catch {
-      // A browser that keeps none.
+      // The browser has no IndexedDB.
       done();
     }
   });

@@ -16,7 +16,7 @@ function questionOf<Data>(
   ask: () => Promise<Data>,
 ): Question<Data> {
   const key = `${path} ${JSON.stringify(input)}`;
-  // What another token may read is an answer of its own, and nothing to write down.
+  // With another token the answer may differ: it has a key of its own, and is not stored.
   if (token) return { key: `${key} as ${token}`, path, ask };
   return {
     key,
@@ -27,7 +27,7 @@ function questionOf<Data>(
   };
 }
 
-/** Reads by POST. The result's `data` is the answer's, `dataUpdatedAt` the moment it is from. */
+/** Reads by POST. `dataUpdatedAt` is the time of the answer in `data`. */
 export function useCall<Path extends PostPath>(
   path: Path,
   input: CallInput<Path>,
@@ -54,9 +54,9 @@ export function useGet<Path extends GetPath>(
 }
 
 /**
- * Writes. `refresh` names the calls whose answers are no longer true afterwards; they are asked again, and it
- * counts as done when they have come. A form with a draft or a key refreshes in `onSent` instead: who closes the page
- * in a long wait must not find it unsent. Money calls pass an `idempotencyKey` in the variables' options.
+ * Writes. `refresh` names the calls whose answers change by it; they are asked again, and sending is pending until they
+ * have come. A form with a draft or a key refreshes in `onSent` instead: if the page is closed during that wait, the
+ * draft or key must be gone already. Money calls pass an `idempotencyKey` in the variables' options.
  */
 export function useSend<Path extends PostPath>(
   path: Path,
@@ -69,9 +69,9 @@ export function useSend<Path extends PostPath>(
   });
 }
 
-/** Marks every answer of these calls as old, and asks the shown ones again; resolves when they have come. */
+/** Marks every answer of these calls as stale, and asks again for those on the screen; resolves when they have come. */
 export const refreshCalls = (paths: readonly string[]): Promise<void> =>
   answers.outdate((path) => paths.includes(path));
 
-/** The same for all calls. */
+/** The same as {@link refreshCalls} for all calls. */
 export const refreshAllCalls = (): Promise<void> => answers.outdate(() => true);

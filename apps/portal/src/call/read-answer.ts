@@ -1,9 +1,9 @@
 import { CallError } from './call-error.ts';
 
-/** Codes that mean success, as the wire writes them: numbers or strings. */
+/** Codes that mean success: the wire has them as numbers or strings. */
 const successCodes: readonly string[] = ['0'];
 
-/** Where `flag: true` counts as success too. For the second, the answer's `url` is the data. */
+/** Calls where `flag: true` means success too. The data of the second is the answer's `url`. */
 const flagPaths: readonly string[] = ['/pay/order/addOrder', '/pay/getPayJump'];
 
 interface Body {

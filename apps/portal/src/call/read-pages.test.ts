@@ -3,7 +3,7 @@ import { hasMore, type Pages, readNextPage, readPages } from './read-pages.ts';
 
 const pageSize = 10;
 
-/** A list of alarms, the newest first: those that come stand before all others. */
+/** A list of alarms, newest first: new ones are added at the front. */
 function createList(length: number) {
   let rows = Array.from({ length }, (_, index) => length - index);
   return {

@@ -15,11 +15,11 @@ export function hasMore<Item>(pages: Pages<Item> | undefined): boolean {
   return last !== undefined && last.page * last.pageSize < last.total;
 }
 
-/** Whether nothing came or went between them: else rows have moved on, and stand on two pages or on none. */
+/** Whether the pages have the same total. If not, rows have moved, and may be on two pages or on none. */
 const fitTogether = <Item>(pages: Pages<Item>): boolean =>
   pages.every(({ total }) => total === pages[0]?.total);
 
-/** A list that never stands still is taken as it is. */
+/** A list that changes during each try is taken as it is. */
 const maxTries = 2;
 
 /** The first pages of a list, at most `count`. */
@@ -33,7 +33,7 @@ export async function readPages<Item>(readPage: ReadPage<Item>, count: number): 
   return pages;
 }
 
-/** The known pages and the next one; all of them anew where the list has changed since they were read. */
+/** The known pages and the next one; all of them are read anew if the list has changed since. */
 export async function readNextPage<Item>(readPage: ReadPage<Item>, known: Pages<Item>): Promise<Pages<Item>> {
   const pages = [...known, await readPage(known.length + 1)];
   return fitTogether(pages) ? pages : readPages(readPage, pages.length);

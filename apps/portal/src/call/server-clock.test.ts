@@ -4,7 +4,7 @@ import { createServerClock } from './server-clock.ts';
 const hourMs = 60 * 60_000;
 const date = (moment: number) => new Date(moment).toUTCString();
 
-/** A phone whose clock is wrong by this much, and a server that is right. */
+/** A phone whose clock is ahead by this much, and a server that is right. */
 function world(phoneAheadMs: number) {
   let trueNow = Date.UTC(2026, 4, 4, 12);
   const phoneNow = () => trueNow + phoneAheadMs;
@@ -12,7 +12,7 @@ function world(phoneAheadMs: number) {
   return {
     clock,
     trueNow: () => trueNow,
-    /** One call: so long to the server, so long back. */
+    /** One call that takes `outMs` to the server and `backMs` back. */
     call(outMs: number, backMs: number) {
       const askedAt = phoneNow();
       trueNow += outMs;

@@ -1,13 +1,13 @@
 type Listener = () => void;
 
-/** A second: what the times of an answer's header are rounded down to. */
+/** The `Date` header is rounded down to a second. */
 const stepMs = 1000;
-/** Nobody minds a phone that is wrong by this much. */
+/** A difference below this is ignored. */
 const toleranceMs = 2000;
 
 /**
- * The server's clock, as far as its answers tell. A phone that was set by hand in another time zone is wrong by
- * hours, and would call an order over that was made a moment ago.
+ * The server's clock, estimated from its answers. A phone set by hand to another time zone's time is wrong by hours,
+ * and would show an order as expired that was made a moment ago.
  *
  * @param phoneNow UTC in milliseconds, by the phone.
  */
@@ -17,16 +17,16 @@ export function createServerClock(phoneNow: () => number = () => Date.now()) {
   return {
     /** UTC in milliseconds; the phone's own time until an answer says otherwise. */
     now: () => phoneNow() + aheadMs,
-    /** A moment of the server by the phone's clock: for what is kept beyond this page. */
+    /** A moment of the server in the phone's time: for what is stored beyond this page. */
     toPhone: (moment: number) => moment - aheadMs,
-    /** Calls back when the clock is found to be another one than was thought. */
+    /** Calls `listener` when the estimate changes; returns how to stop. */
     subscribe(listener: Listener) {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
     /**
-     * Takes the header `Date` of an answer. It was written some time between question and answer, so it moves the
-     * clock only where nothing within that time fits: a slow line does not.
+     * Takes the header `Date` of an answer. The server wrote it between request and answer, so the clock is moved only
+     * if the present estimate lies outside that time: a slow connection does not move it.
      *
      * @param askedAt by the phone's clock, as `heardAt`.
      */
@@ -34,7 +34,7 @@ export function createServerClock(phoneNow: () => number = () => Date.now()) {
       const writtenAt = Date.parse(date ?? '');
       const least = writtenAt - heardAt;
       const most = writtenAt + stepMs - askedAt;
-      // Not told, or the phone was set to another time meanwhile.
+      // There was no header, or the phone was set to another time meanwhile.
       if (!(least <= most)) return;
       if (Math.max(least - aheadMs, aheadMs - most) < toleranceMs) return;
       aheadMs = Math.round((least + most) / 2);

@@ -5,8 +5,8 @@ export interface ServerEvent {
 }
 
 /**
- * Takes a stream of server-sent events piece by piece, wherever the pieces are cut. Comments, ids and retry times
- * are left out: whoever loses the stream asks for the whole again.
+ * Parses a stream of server-sent events piece by piece, wherever the pieces are cut. Comments, ids and retry times are
+ * ignored: after losing the stream, callers ask for all of it again.
  */
 export function createEventReader(): (piece: string) => readonly ServerEvent[] {
   let rest = '';
@@ -36,7 +36,7 @@ export function createEventReader(): (piece: string) => readonly ServerEvent[] {
   };
 }
 
-/** The events of a response, until it ends. Ends early, without a word, where its reading is aborted. */
+/** The events of a response, until it ends. Ends silently if reading is aborted. */
 export async function* readEvents(response: Response): AsyncGenerator<ServerEvent> {
   if (!response.body) throw new TypeError('This browser reads no streams');
   const reader = response.body.getReader();

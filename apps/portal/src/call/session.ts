@@ -13,13 +13,13 @@ export const storageKeys = {
 
 export interface StoredSession {
   readonly token: string;
-  /** A guest's session is renewed silently; an account's ends with a word. */
+  /** A guest's session is renewed silently; when an account's ends, the person is told. */
   readonly kind: 'guest' | 'account' | 'app';
   /** UTC in milliseconds. */
   readonly expiresAt: number;
 }
 
-/** Of a session of which nobody has said when it ends: 30 days. */
+/** The lifetime assumed for a session whose end is not known: 30 days. */
 export const usualLifetimeMs = 30 * 24 * 60 * 60 * 1000;
 
 type Listener = () => void;
@@ -27,8 +27,8 @@ type Listener = () => void;
 const imeiForm = /^\d{15}$/;
 
 /**
- * Who is here and which device it is about. A store outside React: calls need it too. `visit` is this tab's alone: one
- * that is open beside it may be about another device, and a reload must not take that one.
+ * Who is here, and which device the portal is about. A store outside React, as calls need it too. `visit` is this tab's
+ * own storage: another tab may be about another device, and a reload here must not switch to that.
  */
 export function createSession(
   store: KeyStore,
@@ -37,9 +37,9 @@ export function createSession(
 ) {
   const listeners = new Set<Listener>();
   const expiryListeners = new Set<Listener>();
-  /** A login has ended, but who had it is still here, with what they typed. */
+  /** A login has ended, but the person is still here, with what they typed. */
   let ended = false;
-  /** Tokens that the server has called ended: whoever brings one of them again brings nothing. */
+  /** Tokens that have ended according to the server: the app may send one again, and it must not count. */
   const endedTokens = new Set<string>();
   let imei = visit.get(storageKeys.imei) ?? store.get(storageKeys.imei);
   if (imei) visit.set(storageKeys.imei, imei);
@@ -51,7 +51,7 @@ export function createSession(
     const stored = parseStored<StoredSession>(text);
     if (!stored?.token || !stored.expiresAt) return undefined;
     const { token, kind = 'guest', expiresAt } = stored;
-    // That a login is over only the server says: by the phone's clock it would become a guest's without a word.
+    // Only the server decides that a login has ended: by the phone's clock, it would silently become a guest's session.
     return kind === 'guest' && expiresAt <= now() ? undefined : { token, kind, expiresAt };
   }
   const read = () => parse(store.get(storageKeys.session));
@@ -64,7 +64,7 @@ export function createSession(
   return {
     current: read,
     isLoggedIn: () => (read()?.kind ?? 'guest') !== 'guest',
-    /** Logged in, or it ended a moment ago: a page for people with an account stays as it is. */
+    /** Logged in, or the login has ended a moment ago: pages that need an account stay on the screen. */
     mayStay: () => ended || (read()?.kind ?? 'guest') !== 'guest',
     begin(session: StoredSession) {
       if (session.kind !== 'guest') ended = false;
@@ -78,7 +78,7 @@ export function createSession(
     },
     /** The device that the portal is about, 15 digits. */
     imei: () => imei,
-    /** Another device starts the portal's start-up again. Anything but 15 digits is ignored. */
+    /** Choosing another device runs the portal's start-up again. Anything but 15 digits is ignored. */
     chooseDevice(next: string) {
       if (!imeiForm.test(next) || next === imei) return;
       imei = next;
@@ -93,7 +93,7 @@ export function createSession(
       store.remove(storageKeys.imei);
       changed();
     },
-    /** There is no such device for who is here: this visit goes on about it, the next one does not begin with it. */
+    /** The caller has no such device: this visit still shows it, but the next visit does not begin with it. */
     keepNoLonger(unknown: string) {
       if (store.get(storageKeys.imei) === unknown) store.remove(storageKeys.imei);
     },
@@ -106,7 +106,7 @@ export function createSession(
       expiryListeners.add(listener);
       return () => void expiryListeners.delete(listener);
     },
-    /** Whether this token has ended for good, as far as this page has learned. */
+    /** Whether the server has told this page that the token has ended. */
     hasEnded: (token: string) => endedTokens.has(token),
     expire(token: string) {
       endedTokens.add(token);
@@ -116,13 +116,13 @@ export function createSession(
       changed();
     },
     /**
-     * Another tab has written the session, in the place of `before`. Answers whether what is shown is to be asked
-     * anew. A login that has ended there has ended here: then it stays as it is.
+     * Another tab has replaced the stored session `before`. Answers whether the answers on the screen must be asked
+     * again: not if a login has ended, as its pages stay as they are.
      */
     follow(before: string | undefined): boolean {
       const was = parse(before);
       const is = read();
-      // An app tells each of its views itself.
+      // The app itself tells each of its views.
       if (was?.token === is?.token || is?.kind === 'app') return false;
       if (was && was.kind !== 'guest' && is?.kind !== 'account') endLogin();
       else if (is?.kind === 'account') ended = false;

@@ -20,7 +20,7 @@ it('what a full disk does not take is kept as long as the page, in the place of 
   vi.stubGlobal('localStorage', disk);
   localStore.set('pay.draft:a', 'typed');
   expect(localStore.get('pay.draft:a')).toBe('typed');
-  // Whoever logs out takes away what these name.
+  // A log-out removes the values under these keys.
   expect(localStore.keys()).toEqual(['pay.draft:a']);
   localStore.remove('pay.draft:a');
   expect(localStore.get('pay.draft:a')).toBeUndefined();

@@ -1,6 +1,6 @@
 /**
- * Web storage that never throws: private windows, full disks and blocked cookies make `localStorage` fail,
- * and then what is kept lasts as long as the page.
+ * Web storage that never throws: private windows, full disks and blocked cookies make `localStorage` fail, and then
+ * values last only as long as the page.
  */
 export interface KeyStore {
   get(key: string): string | undefined;
@@ -38,7 +38,7 @@ function webStore(open: () => Storage): KeyStore {
       attempt(
         (s) => s.setItem(key, value),
         () => {
-          // On a full disk the value before would be found in its place.
+          // On a full disk the previous value would still be found.
           attempt(
             (s) => s.removeItem(key),
             () => undefined,

@@ -3,7 +3,7 @@ import { type KeyStore, localStore, visitStore } from './storage.ts';
 
 const prefix = 'pay.';
 
-/** How the phone is set; all else in storage is somebody's: drafts, devices, answers, orders. */
+/** Settings of the phone; all other stored values belong to a person: drafts, devices, answers, orders. */
 const ofThePhone: readonly string[] = [
   storageKeys.language,
   storageKeys.theme,
@@ -12,7 +12,7 @@ const ofThePhone: readonly string[] = [
   storageKeys.app,
 ];
 
-/** Removes what the portal keeps of the person who was here; the next one to use this phone finds none of it. */
+/** Removes what the portal has stored of the person who was here, so that the phone's next user finds none of it. */
 export function forgetPerson(
   except: readonly string[] = [],
   stores: readonly KeyStore[] = [localStore, visitStore],

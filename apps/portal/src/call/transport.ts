@@ -4,7 +4,7 @@ import type { Answer } from './read-answer.ts';
 import { serverClock } from './server-clock.ts';
 
 export interface Timeouts {
-  /** Calls that state none. */
+  /** For calls that set no time-out. */
   readonly clientMs: number;
   /** The calls of the contract. */
   readonly contractMs: number;
@@ -20,8 +20,8 @@ export interface TransportOptions {
 }
 
 /**
- * One request and its answer as text. Never a token in the URL, never ambient cookies, no redirects followed.
- * Throws a CallError whose `transport` says why there is no answer.
+ * Sends one request and reads its answer as text. Never a token in the URL, no cookies, no redirects. Throws a
+ * CallError whose `transport` says why there is no answer.
  */
 export async function exchange(
   url: string,

@@ -9,7 +9,7 @@ export const answers = createAnswers(connection);
 
 const isShown = () => document.visibilityState === 'visible';
 
-/** Asks again what is old whenever the portal comes back to the front or gets its connection back. */
+/** Asks again for stale answers whenever the portal comes back to the front or gets its connection back. */
 export function keepAnswersFresh(): () => void {
   const check = () => {
     if (isShown() && connection.isOnline()) answers.loadStale();
@@ -26,36 +26,36 @@ export interface CallQueryOptions {
   /** False: not now (an input is missing, say). */
   readonly enabled?: boolean;
   readonly staleTimeMs?: number;
-  /** Asks again and again while it is shown, this far apart; false: not (any more). */
+  /** Asks again at this interval while it is shown; false: not, or no longer. */
   readonly refetchIntervalMs?: number | false;
   /** Another token than the session's, such as an order's. */
   readonly token?: string | undefined;
 }
 
-/** What a page knows of an answer. */
+/** An answer, as pages use it. */
 export interface CallResult<Data> extends AnswerState<Data> {
   /** Neither an answer nor a failure yet. */
   readonly isPending: boolean;
   readonly isFetching: boolean;
   readonly isError: boolean;
-  /** There is an answer, but it could not be asked again. */
+  /** There is an answer, but refreshing it failed. */
   readonly isRefetchError: boolean;
-  /** Asks now, whatever the age; resolves when that is over and never rejects. */
+  /** Asks now, at any age of the answer; resolves when done and never rejects. */
   readonly refetch: () => Promise<unknown>;
-  /** Takes what a write answered as the answer: on a bad line nothing is asked twice. */
+  /** Takes what a write answered as the answer, which saves a request. */
   readonly accept: (data: Data) => void;
 }
 
 /**
- * Neither there nor given up: what stands below such an answer would move away under the finger once it is there. Of a
- * question that is asked (`enabled`).
+ * Loading, neither failed nor paused. What stands below such an answer should wait: when the answer comes, it would
+ * move away under the finger. Use it only for a question that is asked (`enabled`).
  */
 export const isAwaited = ({
   isPending,
   fetchStatus,
 }: Pick<CallResult<unknown>, 'isPending' | 'fetchStatus'>): boolean => isPending && fetchStatus !== 'paused';
 
-/** The question of the first render that had its key: those of later ones ask the same. */
+/** The first question with its key, as a stable object: later ones ask the same. */
 function useSameQuestion<Data>(question: Question<Data>): Question<Data> {
   const [held, hold] = useState(question);
   if (held.key === question.key) return held;
@@ -63,11 +63,11 @@ function useSameQuestion<Data>(question: Question<Data>): Question<Data> {
   return question;
 }
 
-/** The answer to a question, followed while it is shown. */
+/** The answer to a question, updated while it is shown. */
 export function useAnswer<Data>(asked: Question<Data>, options: CallQueryOptions): CallResult<Data> {
   const { enabled = true, staleTimeMs = staleAfterMs, refetchIntervalMs = false } = options;
   const question = useSameQuestion(asked);
-  // A kept page that is shown again subscribes again: that asks only if the answer has grown old.
+  // A kept page subscribes again when it is shown again, which asks only if the answer is stale.
   const subscribe = useCallback(
     (notify: () => void) => answers.watch(question, { enabled, staleTimeMs }, notify),
     [question, enabled, staleTimeMs],

@@ -15,12 +15,12 @@ type ItemOf<Path extends PagedPath> = CallData<Path> extends { list: readonly (i
 export interface CallPages<Item> extends Omit<CallResult<readonly Item[]>, 'accept'> {
   readonly hasNextPage: boolean;
   readonly isFetchingNextPage: boolean;
-  /** The pages so far are fine, the next one could not be had. */
+  /** The pages so far are fine, but the next one failed. */
   readonly isFetchNextPageError: boolean;
   readonly fetchNextPage: () => Promise<void>;
 }
 
-/** The pages of a list are one answer, so that they are old and asked again together. */
+/** All pages of a list are one answer, so that they become stale and are refreshed together. */
 function pagesOf<Item>(path: PagedPath, input: object, pageSize: number) {
   const readPage = async (page: number): Promise<PageOf<Item>> =>
     (await post(path, { ...input, page, pageSize } as CallInput<PagedPath>)) as unknown as PageOf<Item>;

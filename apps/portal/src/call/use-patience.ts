@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { type CallResult, isAwaited } from './use-answer.ts';
 
-/** What is as slow as this holds up nothing that can do without it, though it will push that away when it comes. */
+/** After this time the page below is shown, although a slow answer will push it away when it comes. */
 const patienceMs = 6000;
 
-/** Whether to wait still. */
+/** Whether to keep waiting. */
 export function usePatience(isWaiting: boolean): boolean {
   const [isPatient, setIsPatient] = useState(true);
   useEffect(() => {
@@ -15,7 +15,7 @@ export function usePatience(isWaiting: boolean): boolean {
   return isWaiting && isPatient;
 }
 
-/** Whether what stands below these answers waits for them still: see {@link isAwaited}. */
+/** Whether what stands below these answers should still wait for them: see {@link isAwaited}. */
 export const useAwaited = (
   ...results: readonly Pick<CallResult<unknown>, 'isPending' | 'fetchStatus'>[]
 ): boolean => usePatience(results.some(isAwaited));

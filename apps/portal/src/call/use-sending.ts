@@ -2,7 +2,10 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { CallError } from './call-error.ts';
 
 export interface SendCallbacks<Data> {
-  /** It is done, wherever the person is by now: for drafts and keys, which must not send the same again. */
+  /**
+   * Called once it was carried out, even if the page is no longer shown: for drafts and keys, which must not be sent
+   * again.
+   */
   readonly onSent?: (data: Data) => unknown;
   readonly onSuccess?: (data: Data) => unknown;
   readonly onError?: (error: CallError) => unknown;
@@ -18,17 +21,17 @@ interface SendState<Data> {
 
 export interface Sending<Variables, Data> extends SendState<Data> {
   readonly isError: boolean;
-  /** Sends; what comes of it stands in the result. Calls back only while the page is shown, but for `onSent`. */
+  /** Sends; the result has the outcome. Callbacks other than `onSent` run only while the page is shown. */
   readonly mutate: (variables: Variables, callbacks?: SendCallbacks<Data>) => void;
   /** The same as a promise; rejects with the CallError. */
   readonly mutateAsync: (variables: Variables, callbacks?: SendCallbacks<Data>) => Promise<Data>;
-  /** Back to the beginning. */
+  /** Back to the initial state. */
   readonly reset: () => void;
 }
 
 const idle = { data: undefined, error: null, isPending: false, isSuccess: false };
 
-/** Something that is sent when a person says so, once: nothing here tries again. The last one sent counts. */
+/** Sends on demand, without retries. If it is used again meanwhile, the latest one decides the result. */
 export function useSending<Variables, Data>(
   send: (variables: Variables) => Promise<Data>,
 ): Sending<Variables, Data> {
@@ -74,7 +77,7 @@ export function useSending<Variables, Data>(
   );
   const mutate = useCallback(
     (variables: Variables, callbacks?: SendCallbacks<Data>) =>
-      // The failure stands in the result.
+      // The result has the failure.
       void mutateAsync(variables, callbacks).catch(() => undefined),
     [mutateAsync],
   );

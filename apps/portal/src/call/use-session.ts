@@ -8,7 +8,7 @@ export const useSessionImei = (): string | undefined => useSyncExternalStore(ses
 /** Whether an account (not a guest) is here. */
 export const useIsLoggedIn = (): boolean => useSyncExternalStore(session.subscribe, session.isLoggedIn);
 
-/** Whether what an account may see stays on the screen: also after its login has ended, until it is left. */
+/** Whether pages that need an account stay on the screen: also after the login has ended, until it is left. */
 export const useMayStay = (): boolean => useSyncExternalStore(session.subscribe, session.mayStay);
 
 export const useIsOnline = (): boolean => useSyncExternalStore(connection.subscribe, connection.isOnline);
