@@ -2,7 +2,7 @@ import { type Brand, isDemoHost } from '@device-pay/brands';
 import type { NativeApp } from '@device-pay/brands/native-app';
 import { parseUrl } from './parse-url.ts';
 
-/** Answers an address in full where the app may be led there, else undefined. */
+/** Each function answers the absolute address if the app may go there, else undefined. */
 export interface AppUrls {
   /** A page of this brand's portal. */
   readonly page: (url: string) => string | undefined;

@@ -76,7 +76,7 @@ describe.each(replyNames.filter((name) => name !== 'info'))('the reply %s', (eve
   it('is taken exactly where its schema takes it', () => {
     fc.assert(
       fc.property(fc.oneof(near(example), pieces), (data) => {
-        // What says nothing needs no data.
+        // Messages without content are valid without data.
         fc.pre(data !== undefined);
         expect(readReply({ event, data }) !== undefined).toBe(isReply(event, data));
       }),

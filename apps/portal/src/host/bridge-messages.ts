@@ -15,7 +15,7 @@ import {
 } from './bridge-readers.ts';
 import type { HostInfo } from './host.ts';
 
-/** Longer ones are not parsed: nothing that an app has to say is as long. */
+/** Longer messages are not parsed: no app has that much to say. */
 const maxMessageLength = 1_100_000;
 
 const word = text(200);
@@ -33,7 +33,7 @@ const build: Reader<number> = (value) => {
 const noBrand: Reader<string> = (value) => (value === null || value === '' ? '' : undefined);
 const brand = text(8, /^[a-z]{2,}$/);
 
-/** Whose info it is must be readable: with a garbled brand, another brand's login would be taken. */
+/** The brand must be valid or absent: if a garbled one were ignored, another brand's login would be accepted. */
 const ofReadableBrand = object({}, { projectId: either(brand, noBrand) });
 
 const facts: Reader<HostInfo> = fitting({
@@ -56,10 +56,10 @@ const facts: Reader<HostInfo> = fitting({
   iccid: text(20, /^\d{18}[0-9A-Za-z]{1,2}$/),
 });
 
-/** A card number that is blank must not cost the login beside it: each field counts for itself. */
+/** Each field is read by itself: a blank card number must not lose the login beside it. */
 const info: Reader<HostInfo> = (value) => ofReadableBrand(value) && facts(value);
 
-/** The contract's schemas of what the app says, by hand: the schemas themselves would be 20 KB of script. */
+/** The app's messages, read as the contract's schemas do. Written by hand: the schemas would be 20 KB of script. */
 const replies = {
   goback: nothing,
   navFocus: nothing,
@@ -92,7 +92,7 @@ const answers: { readonly [Name in AnsweredCommand]: Reader<CommandAnswer<Name>>
   showAd: object({ completed: flag }, {}),
 };
 
-/** What the app said; undefined for what is no reply, or a malformed one. */
+/** Parses a message of the app; undefined if it is no reply, or a malformed one. */
 export function readReply(message: unknown): Reply | undefined {
   const parsed = typeof message === 'string' ? parse(message) : message;
   if (typeof parsed !== 'object' || parsed === null) return undefined;
@@ -102,7 +102,7 @@ export function readReply(message: unknown): Reply | undefined {
   return read === undefined ? undefined : ({ event, data: read } as Reply);
 }
 
-/** What `callback` brought for a command; undefined where it does not fit. */
+/** Reads the data of the `callback` of a command; undefined if it does not fit. */
 export const readAnswer = <Name extends AnsweredCommand>(
   command: Name,
   data: unknown,

@@ -1,11 +1,11 @@
-/** Reads an unknown value as what it should be; undefined where it is not. */
+/** Validates an unknown value; undefined if it does not fit. */
 export type Reader<T> = (value: unknown) => T | undefined;
 
 type Readers = Readonly<Record<string, Reader<unknown>>>;
 type Read<R extends Readers> = { -readonly [Name in keyof R]: NonNullableRead<R[Name]> };
 type NonNullableRead<R> = R extends Reader<infer T> ? Exclude<T, undefined> : never;
 
-/** What an object inherits is not its own. Object.hasOwn is missing in old web views. */
+/** Own properties only, not inherited ones. Object.hasOwn is missing in old web views. */
 export const hasOwn = (value: object, name: string): boolean => Object.keys(value).includes(name);
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
@@ -51,7 +51,7 @@ export const list =
     return read.every((one) => one !== undefined) ? (read as T[]) : undefined;
   };
 
-/** Takes over the named fields alone; one that is wrong, or missing though it is required, spoils the whole. */
+/** Reads the named fields only; undefined if one of them is invalid, or a required one is missing. */
 export const object =
   <Required extends Readers, Optional extends Readers>(
     required: Required,
@@ -70,7 +70,7 @@ export const object =
     return read as Read<Required> & Partial<Read<Optional>>;
   };
 
-/** Takes over those of the named fields that fit. The others are as if they were not there. */
+/** Reads those of the named fields that are valid, and leaves out the others. */
 export const fitting =
   <Fields extends Readers>(fields: Fields): Reader<Partial<Read<Fields>>> =>
   (value) => {

@@ -45,7 +45,7 @@ describe('a page without an app around it', () => {
   it('is a browser at once, and listens to no message of any window', () => {
     const { host, view, heard } = openPage();
     expect(host).toMatchObject({ kind: 'web', hasTitleBar: false });
-    // It pays at the cashier, in this very view, and is told nothing of it.
+    // It pays at the cashier in this same view, and no `payChange` tells it how that went.
     expect((host as Host).paymentRoute()).toBe('same-view');
     expect((host as Host).tellsPayChange()).toBe(false);
     expect(heard).toEqual([]);

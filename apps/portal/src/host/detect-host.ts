@@ -28,8 +28,8 @@ function detectOtherHost(view: Window & HostWindow): Host {
 }
 
 /**
- * What is around the page. The native part is code of its own, which only an app's web view or a frame loads; what is
- * said to the page meanwhile waits for it.
+ * The environment of the page. Only an app's web view or a frame loads the native part; messages that come meanwhile
+ * are kept for it.
  */
 export function detectHost(view: Window & HostWindow): Host | Promise<Host> {
   const isFramed = view.parent !== view;

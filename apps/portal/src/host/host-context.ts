@@ -5,7 +5,7 @@ const HostContext = createContext<Host | undefined>(undefined);
 
 export const HostProvider = HostContext.Provider;
 
-/** What is around the page. */
+/** The environment of the page. */
 export function useHost(): Host {
   const host = useContext(HostContext);
   if (!host) throw new Error('useHost needs a HostProvider');

@@ -64,7 +64,7 @@ export type WithoutArgs = {
   [Name in SentCommand]: keyof CommandArgs<Name> extends never ? Name : never;
 }[SentCommand];
 
-/** The one interface to what is around the page. What an environment lacks does nothing there. */
+/** The one interface to the portal's environment. What an environment lacks does nothing there. */
 export interface Host {
   readonly kind: HostKind;
   readonly browser: BrowserKind;
@@ -78,13 +78,13 @@ export interface Host {
   reload(): void;
   /** Ends the login in the app itself. */
   logout(): void;
-  /** Opens a page of the portal: in a view of its own where the app has such. */
+  /** Opens a page of the portal, in a view of its own where the app can. */
   openPage(url: string, title: string): void;
-  /** How {@link openPayment} leads there; decided by the app's build. */
+  /** How {@link openPayment} opens the cashier; decided by the app's build. */
   paymentRoute(): PaymentRoute;
   /** Whether `payChange` will tell how a payment went. */
   tellsPayChange(): boolean;
-  /** Leads to paying. Throws a HostError where the address is none that this brand pays at. */
+  /** Opens the page to pay at. Throws a HostError if it is not one that this brand pays at. */
   openPayment(page: PaymentPage): void;
   /** Any other command of docs/bridge.md; ignored outside the app. */
   send<Name extends SentCommand>(

@@ -44,14 +44,14 @@ const jssdkUrl = 'https://res.wx.qq.com/open/js/jweixin-1.6.0.js';
 export const jssdkFailure = (call: string, cause: string) =>
   new CallError({ code: 'miniProgramNotReady', msg: `${call}: ${cause}`, status: 0 });
 
-/** What a line that is up and carries nothing lets come: who pressed to pay waits for no more than this. */
+/** A connection may be up and deliver nothing: whoever pressed to pay waits for the script no longer than this. */
 const loadedWithinMs = 10_000;
 
 let loading: Promise<void> | undefined;
 
 /**
- * The chat app's JS-SDK, loaded when it is first needed; a page that comes with the part that is wanted has it
- * already. Throws a CallError `miniProgramNotReady`.
+ * The chat app's JS-SDK, loaded on first use unless the page already has the part that is needed. Throws a CallError
+ * `miniProgramNotReady`.
  */
 export async function loadJssdk(view: JssdkWindow, needed: keyof Jssdk): Promise<Partial<Jssdk>> {
   if (!view.wx?.[needed]) {

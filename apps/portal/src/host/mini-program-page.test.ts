@@ -43,7 +43,7 @@ function chatApp({
     postMessage: () => undefined,
   };
   const view: { -readonly [Key in keyof MiniProgramWindow]: MiniProgramWindow[Key] } = {
-    // Looked up as it is called: a clock that is faked later counts.
+    // Looked up at each call, so that fake timers installed later are used.
     setTimeout: ((run: () => void, ms: number) => setTimeout(run, ms)) as unknown as Window['setTimeout'],
     clearTimeout: (timer) => clearTimeout(timer),
     document: {
@@ -145,7 +145,7 @@ it.each<[string, Partial<MiniProgramSdk>]>([
       },
     },
   ],
-  // Later, as a bridge does: what throws there nobody catches.
+  // Calls back later, as a real bridge does: nothing would catch an error thrown there.
   ['says why in a number', { navigateTo: ({ fail }) => queueMicrotask(() => fail?.({ errMsg: -1 })) }],
   ['says nothing of why', { navigateTo: ({ fail }) => fail?.(null) }],
 ])('a chat app whose navigateTo %s opens nothing, and that is said', async (_, miniProgram) => {

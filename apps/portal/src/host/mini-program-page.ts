@@ -2,7 +2,7 @@ import { type JssdkWindow, jssdkFailure, loadJssdk } from './jssdk.ts';
 
 export type MiniProgramWindow = JssdkWindow;
 
-/** What the chat app says where it does not do what it was told to. */
+/** What the chat app passes to `fail`. */
 interface Failure {
   readonly errMsg?: unknown;
 }
@@ -10,10 +10,10 @@ interface Failure {
 /** The mini-program's page for the portal: another web view over this one. */
 const portalPage = '/pages/portal/index';
 
-/** Its home, a tab: a tab is not opened over other pages. */
+/** The mini-program's home. It is a tab, so `switchTab` opens it, not `navigateTo`. */
 const homePage = '/pages/home/index';
 
-/** Old versions of the chat app open the page and never say so. */
+/** Old versions of the chat app open the page without calling back: after this time it counts as opened. */
 const openedWithinMs = 1500;
 
 /**
@@ -32,7 +32,7 @@ export async function openMiniProgramPage(view: MiniProgramWindow, url: string):
     };
     const fail = (reason: string) => reject(jssdkFailure('miniProgram.navigateTo', reason));
     view.setTimeout(resolve, openedWithinMs);
-    // Ten pages lie over each other at most: the next one takes the place of this web view.
+    // At most ten pages can lie over each other: the next one replaces this web view.
     open('navigateTo', (reason) => (reason.includes('exceed') ? open('redirectTo', fail) : fail(reason)));
   });
 }
@@ -48,8 +48,8 @@ export const openPortalPage = (view: MiniProgramWindow, path: string): Promise<v
   openMiniProgramPage(view, `${portalPage}?${new URLSearchParams({ page: path.replace(/^\/pay\//, '') })}`);
 
 /**
- * Back to the mini-program's page below this web view; to its home where there is none, as behind a card that a friend
- * sent. Throws a CallError `miniProgramNotReady`.
+ * Back to the mini-program's page below this web view; to its home if there is none, as when a friend's card opened the
+ * portal. Throws a CallError `miniProgramNotReady`.
  */
 export async function leaveWebView(view: MiniProgramWindow): Promise<void> {
   const { miniProgram } = await loadJssdk(view, 'miniProgram');

@@ -278,7 +278,7 @@ describe('an address that is not allowed', () => {
         { id: 'b', title: 'Gift', url },
       ],
     });
-    // Of a list with one among them nothing: half a menu would hide that something is wrong.
+    // A list with one such address is not sent at all: half a menu would hide that something is wrong.
     expect(posted.map(({ command }) => command)).toEqual(['info', 'log', 'log', 'log', 'log']);
     expect(JSON.stringify(posted)).not.toContain('evil');
     expect(warnings(posted)).toHaveLength(4);
@@ -295,7 +295,7 @@ describe('an address that is not allowed', () => {
 
   it.each([
     'https://evil.example/collect',
-    // A page of the brand may be opened, and is no API all the same.
+    // A page of the brand, which may be opened, but is not the API.
     'https://pay-global.zaxtrack.example/pay/collect',
     '/pay/collect',
   ])('is not asked over the app’s connection, which a token goes along: %s', async (url) => {

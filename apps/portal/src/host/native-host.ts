@@ -21,17 +21,17 @@ const answerTimeoutMs: Readonly<Record<AnsweredCommand, number>> = {
   showAd: 180_000,
 };
 
-/** The most characters that the schemas take of texts that pages make. */
+/** The longest texts that the contract's schemas accept, for texts made by pages. */
 const longest: Readonly<Record<string, number>> = { text: 200, title: 60, message: 1000, productName: 100 };
 
 const ofTheUser: readonly string[] = ['userInfo', 'loginInfo'];
-/** What says who is here and about which device. */
+/** The fields that say who is here and about which device. */
 const ofTheLogin: readonly string[] = [...ofTheUser, 'token', 'imei', 'iccid'];
 
 const without = (names: readonly string[], told: HostInfo): HostInfo =>
   Object.fromEntries(Object.entries(told).filter(([name]) => !names.includes(name)));
 
-/** Whom these words name; '' is nobody: apps in which nobody is logged in send a blank id, or 0. */
+/** The user that the app names; '' is nobody: apps in which nobody is logged in send a blank id, or 0. */
 export const userOf = ({ userInfo, loginInfo }: HostInfo): string | undefined => {
   const given = [userInfo?.userId, loginInfo?.userId];
   const ids = given.filter((id) => typeof id === 'string' || typeof id === 'number');
@@ -39,7 +39,10 @@ export const userOf = ({ userInfo, loginInfo }: HostInfo): string | undefined =>
   return id === undefined ? undefined : String(id || '');
 };
 
-/** What stays of what was told before: of another person nothing, and a fresh token that names nobody is anybody's. */
+/**
+ * The earlier info that is still valid: nothing about the login if another user is named now, and no user if a fresh
+ * token comes without one, as it may be anybody's.
+ */
 function staying(before: HostInfo, told: HostInfo): HostInfo {
   const [last, user] = [userOf(before), userOf(told)];
   if (user === undefined) return told.token === undefined ? before : without(ofTheUser, before);
@@ -48,7 +51,7 @@ function staying(before: HostInfo, told: HostInfo): HostInfo {
 
 type Args = Readonly<Record<string, unknown>>;
 
-/** Tokens stand in addresses of payment links; a log is no place for them. */
+/** Addresses of payment links contain tokens, which must not be logged. */
 const withoutTokens = (words: string): string => words.replace(/\b(token|ticket)=[^&\s]+/gi, '$1=…');
 
 function fitted(args: Args): Args {
@@ -80,10 +83,10 @@ export function createNativeHost({ view, transport, brand, app, apiOrigin }: Nat
     payChange: new Set(),
   };
   let info: HostInfo | undefined;
-  /** Pressed before the page could hear it. */
+  /** The back button was pressed before the page listened. */
   let isBackDue = false;
 
-  /** False where the app threw: an old one does at a command that it does not know, and no page falls with it. */
+  /** False if the app threw, as old ones do at a command that they do not know: the page must not break by that. */
   function post(command: CommandName, args: Args): boolean {
     try {
       transport.post({ command, args } satisfies CommandMessage);
@@ -95,7 +98,7 @@ export function createNativeHost({ view, transport, brand, app, apiOrigin }: Nat
   const warn = (what: string): void =>
     void post('log', { level: 'warn', message: withoutTokens(what).slice(0, longest.message) });
 
-  /** The arguments with their addresses in full; undefined, and a word in the log, where one is not allowed. */
+  /** The arguments with absolute addresses; undefined, after a warning in the app's log, if one is not allowed. */
   function allowed(command: CommandName, args: Args): Args | undefined {
     if (command === 'log') return { ...args, message: withoutTokens(String(args.message)) };
     if (Array.isArray(args.items)) {
@@ -112,15 +115,15 @@ export function createNativeHost({ view, transport, brand, app, apiOrigin }: Nat
   const send = (command: CommandName, args: Args = {}): void => {
     const sent = allowed(command, fitted(args));
     if (!sent || post(command, sent)) return;
-    // An app without such a page: the portal's own is for the same.
+    // An old app has no such page: the portal's own does the same.
     if (command === 'pushAppPage') view.location.assign(String(sent.url));
   };
-  /** In this view where the app opens none over it. */
+  /** Opens the page over this view, or in this view if the app cannot. */
   const openView = (args: Args & { readonly url: string }): void => {
     if (!post('pushNewH5', fitted(args))) view.location.assign(args.url);
   };
 
-  /** A token of another brand is nothing here, and a device of it neither. */
+  /** The info without login and device if the app is another brand's: they are worthless here. */
   function ownInfo(told: HostInfo): HostInfo {
     if (told.projectId === undefined || told.projectId === brand.id) return told;
     warn(`info: of ${told.projectId}, on a page of ${brand.id}`);
@@ -141,7 +144,7 @@ export function createNativeHost({ view, transport, brand, app, apiOrigin }: Nat
         for (const listener of listeners.info) listener(info ?? {});
         return;
       case 'newToken':
-        // What is told next is added to this: the token before would come back with it.
+        // Later info is merged into this: with the old token in it, that token would come back.
         if (info) add(data);
         for (const listener of listeners.newToken) listener(data.token);
         return;
@@ -199,7 +202,7 @@ export function createNativeHost({ view, transport, brand, app, apiOrigin }: Nat
     },
     on(name, listener) {
       listeners[name].add(listener);
-      // Who comes later hears what the app has told already.
+      // A late listener hears what the app has told already.
       if (name === 'info' && info) (listener as HostEvents['info'])(info);
       if (name === 'goback' && isBackDue) {
         isBackDue = false;

@@ -12,7 +12,7 @@ const imei = '490154203237518';
 let tell: (info: HostInfo) => void;
 let tellToken: (token: string) => void;
 const reload = vi.fn();
-// A browser that never answered would have the page loaded anew after the test that asked for it.
+// Answers at once: without an answer, the page would be reloaded only after its test has ended.
 const deleteDatabase = vi.fn((_name: string) => {
   const request: { onsuccess?: () => void } = {};
   queueMicrotask(() => request.onsuccess?.());
@@ -42,7 +42,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** What the portal keeps of who is here. */
+/** Stores what the portal keeps of the person who is here. */
 function leaveTraces(): void {
   localStore.set('pay.draft:complaint', 'of a');
   keptAnswers.put('/getLoginUserInfo', {}, { userName: 'a' }, Date.now());
@@ -56,7 +56,7 @@ it('another person in the app finds nothing of the last one', async () => {
   expect(keptAnswers.get('/getLoginUserInfo', {})).toBeUndefined();
   expect(session.imei()).toBeUndefined();
   expect(session.current()?.token).toBe('token-of-b-0000000');
-  // Photos of an ID card that were not sent.
+  // The photos of an ID card that were not sent are deleted.
   expect(deleteDatabase).toHaveBeenCalledWith('device-pay-real-name');
   await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce());
 });
@@ -121,7 +121,7 @@ it.each(['', 0])(
     expect(localStore.get('pay.draft:complaint')).toBe('of a');
     expect(reload).not.toHaveBeenCalled();
     await vi.waitFor(() => expect(fetched.mock.calls[0]?.[0]).toBe('/session/takeGuest'));
-    // Whoever was here and is not any more leaves nothing.
+    // The person who was logged in leaves nothing behind.
     tell({ userInfo: { userId: nobody } });
     expect(session.current()).toBeUndefined();
     expect(localStore.get('pay.draft:complaint')).toBeUndefined();
@@ -206,7 +206,7 @@ it('a device that the app names again is no news: the one that was chosen since 
   expect(session.imei()).toBe('356938035643809');
   tell({ imei: '352099001761481' });
   expect(session.imei()).toBe('352099001761481');
-  // Unless there is none any more.
+  // If no device is chosen any more, the named one is.
   session.forgetDevice();
   tell({ imei: '352099001761481' });
   expect(session.imei()).toBe('352099001761481');
@@ -224,7 +224,7 @@ it.each<[string, HostInfo]>([
   tell({ imei, lang: 'en', ...nobody });
   expect(session.current()).toBeUndefined();
   expect(keptAnswers.get('/getLoginUserInfo', {})).toBeUndefined();
-  // Later words are about something else.
+  // Only the first message without a user means that nobody is logged in.
   session.begin(appSession);
   tell({ lang: 'zh' });
   expect(session.current()).toMatchObject(appSession);

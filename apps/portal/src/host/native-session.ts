@@ -11,18 +11,18 @@ import { answers } from '../call/use-answer.ts';
 import type { Host, HostInfo } from './host.ts';
 import { userOf } from './native-host.ts';
 
-/** Whose login the app told last. */
+/** The user whom the app named last. */
 const appUserKey = 'pay.appUser';
 
 const begin = (token: string): void =>
   session.begin({ token, kind: 'app', expiresAt: Date.now() + usualLifetimeMs });
 
 /**
- * A fresh token of the same login leaves everything as it is; another person finds nothing of the last one. Answers
- * whether it is another person.
+ * Takes the user whom the app names. If it is another one than before, everything stored of the last one is removed.
+ * Answers whether it is another one.
  */
 function takeUser(userId: string): boolean {
-  // After nobody, whoever logs in brings along what they did until then.
+  // If nobody was logged in before, what was done until now becomes this user's.
   const known = localStore.get(appUserKey) || userId;
   const isSomebodyElse = known !== userId;
   if (isSomebodyElse) {
@@ -36,10 +36,10 @@ function takeUser(userId: string): boolean {
 }
 
 function takeToken(token: string): void {
-  // An app that brings what has ended once more would be asked for another, and so on without end.
+  // If an ended token were taken again, the app would be asked for a fresh one again, and so on for ever.
   if (session.current()?.token === token || session.hasEnded(token)) return;
   const before = session.current();
-  // What the page's inline script asked, it asked as somebody else.
+  // The page's inline script made its calls as somebody else.
   dropEarlyAnswers();
   headStart().guest = undefined;
   begin(token);
@@ -48,19 +48,22 @@ function takeToken(token: string): void {
   if (before?.kind === 'guest') void bringAlong(before.token);
 }
 
-/** Whom the server named last. */
+/** The user whom the server named last. */
 function knownUser(): string | undefined {
   const user = keptAnswers.get('/getLoginUserInfo', {})?.data as CallData<'/getLoginUserInfo'> | undefined;
   return user?.userId;
 }
 
-/** What the pages hold in memory the last one has typed. */
+/** Reloads the document, since pages hold in memory what the last person typed. */
 async function loadAnew(): Promise<void> {
   await deletePersonDatabase();
   location.reload();
 }
 
-/** A token names nobody: whoever has logged in again in the app may be another person than was thrown out here. */
+/**
+ * A fresh token does not say whose it is, and another person may have logged in to the app after a login ended here.
+ * Asks the server; if it is another person, removes what is stored of the last one.
+ */
 async function leaveToSomebodyElse(before: string | undefined): Promise<void> {
   if (before === undefined) return;
   const now = await post('/getLoginUserInfo', {}).catch(() => undefined);
@@ -69,7 +72,9 @@ async function leaveToSomebodyElse(before: string | undefined): Promise<void> {
   await loadAnew();
 }
 
-/** What somebody ordered or sent before the app said who it is would be out of their sight. */
+/**
+ * Moves to the account what somebody ordered or sent before the app said who it is: they could not see it otherwise.
+ */
 async function bringAlong(guestToken: string): Promise<void> {
   try {
     await post('/session/takeGuest', { guestToken });
@@ -79,7 +84,7 @@ async function bringAlong(guestToken: string): Promise<void> {
   await refreshAllCalls();
 }
 
-/** Whom the app named before is not here any more when it begins without naming anybody. */
+/** If the app begins without naming anybody, the user whom it named before has logged out. */
 function leaveUnnamed(info: HostInfo): void {
   if (info.token || userOf(info) || session.current()?.kind !== 'app') return;
   dropEarlyAnswers();
@@ -88,12 +93,12 @@ function leaveUnnamed(info: HostInfo): void {
   answers.reset();
 }
 
-/** Lets the app say who is here, which device it is about, and in which language. */
+/** Follows what the app says: who is here, which device it is about, and in which language. */
 export function followApp(host: Pick<Host, 'on'>): void {
   let isFirst = true;
   let toldImei: string | undefined;
   host.on('newToken', (token) => {
-    // Of its own accord, to somebody who has begun as a guest, it is the first word of who is here.
+    // Sent unasked while a guest is here, the token says for the first time who is here.
     if (session.current()?.kind === 'guest') takeToken(token);
     else if (!session.hasEnded(token)) {
       begin(token);
@@ -110,7 +115,7 @@ export function followApp(host: Pick<Host, 'on'>): void {
     const isSomebodyElse = user !== undefined && takeUser(user);
     const { token, imei, lang } = info;
     if (token) takeToken(token);
-    // Said again, it is no news: another device may have been chosen here since.
+    // If the app names the same device again, that is no news: another one may have been chosen here since.
     if (imei && (imei !== toldImei || session.imei() === undefined)) session.chooseDevice(imei);
     toldImei = imei ?? toldImei;
     // For the next page's inline script, which can't wait for the app to speak.

@@ -8,7 +8,9 @@ import { appTransport, frameTransport, type NativeTransport } from './native-tra
 import type { NativeWindow } from './native-window.ts';
 import { allowedShellOrigin } from './shell-origin.ts';
 
-/** The first screen waits this long for the app to say who is there: else it is asked as a guest, and again. */
+/**
+ * How long the first screen waits for the app to say who is here; after that it begins as a guest, and asks anew later.
+ */
 const infoWithinMs = 400;
 
 type View = Window & NativeWindow;
@@ -36,16 +38,16 @@ const firstInfo = (host: Host, view: View): Promise<void> =>
     host.on('info', () => resolve());
   });
 
-/** A frame that is no app's may be a mini-program's, in the demo; then it is one for whoever looks next. */
+/** In the demo, a frame that plays no app may play a mini-program; then the page is detected as in a mini-program. */
 const enterMiniProgram = (view: View): Promise<boolean> =>
   import('./simulated-mini-program.ts').then(({ enterSimulatedMiniProgram }) =>
     enterSimulatedMiniProgram(view),
   );
 
 /**
- * The app around this page, once it has told who is there; undefined where there is none that may be listened to.
+ * The app around this page, once it has said who is here; undefined if there is none that is allowed.
  *
- * @param early what was said while this was loaded.
+ * @param early messages that came while this was loaded.
  */
 export async function startNative(view: View, early: readonly unknown[]): Promise<Host | undefined> {
   const transport = await findTransport(view, early);

@@ -1,14 +1,14 @@
 import type { CommandMessage } from '@device-pay/contract/bridge';
 import type { NativeWindow } from './native-window.ts';
 
-/** The way to the app and back. */
+/** Sends messages to the app and hears its messages. */
 export interface NativeTransport {
   readonly post: (message: CommandMessage) => void;
-  /** Begins to hear. What is heard is not checked yet, but it comes from the app and nobody else. */
+  /** Starts to listen. The messages come from the app and nobody else, but are not validated yet. */
   readonly listen: (hear: (message: unknown) => void) => void;
 }
 
-/** The app runs script in the page to say something, so no other origin can. */
+/** The app speaks by running script in the page, which no other origin can do. */
 const listenToScript =
   (view: NativeWindow): NativeTransport['listen'] =>
   (hear) => {
@@ -22,8 +22,8 @@ function appleTransport(view: NativeWindow): NativeTransport | undefined {
 }
 
 /**
- * Android: both kinds of object take texts. That of addWebMessageListener also speaks, to the origins that the app
- * named; with that of addJavascriptInterface, and for older apps with either, answers come by script.
+ * Android: both kinds of object take texts. That of addWebMessageListener also sends messages, to the origins that the
+ * app named; with that of addJavascriptInterface, and in older apps with either, messages come by script.
  */
 function androidTransport(view: NativeWindow): NativeTransport | undefined {
   const bridge = view.devicePay;
@@ -48,10 +48,10 @@ const isFrom = (event: unknown, source: unknown, origin: string): event is Messa
 };
 
 /**
- * A frame of the shell that plays the app. Words of others (other origins, other windows, frames within) are not
- * heard, and nothing is told to them: the browser delivers to that origin only.
+ * A frame of the shell that plays the app. Messages from anybody else (other origins, other windows, frames within) are
+ * ignored, and none are sent to them: the browser delivers to that origin only.
  *
- * @param early what came before this was loaded: MessageEvents of anybody.
+ * @param early MessageEvents that came before this was loaded, from anybody.
  */
 export function frameTransport(
   view: FramedWindow,

@@ -7,10 +7,10 @@ export interface NativeWindow {
   readonly webkit?: { readonly messageHandlers?: { readonly devicePay?: Bridge<unknown> } };
   /** Android: an object of addWebMessageListener, which also hears, or one of addJavascriptInterface. */
   readonly devicePay?: Bridge<string> & { onmessage?: ((event: { readonly data: unknown }) => void) | null };
-  /** What the app calls by script to say something: `onDevicePayEvent({event, data})`. */
+  /** Called by the app's script to say something: `onDevicePayEvent({event, data})`. */
   onDevicePayEvent?: (message: unknown) => void;
 }
 
-/** Whether the app's bridge is here. A page in a frame does not use it: it may stand on a foreign page. */
+/** Whether the app's bridge is here. Not to be used in a frame, which may be inside a foreign page. */
 export const hasAppBridge = (view: NativeWindow): boolean =>
   view.webkit?.messageHandlers?.devicePay !== undefined || view.devicePay !== undefined;

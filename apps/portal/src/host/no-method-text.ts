@@ -22,7 +22,7 @@ const texts = defineTexts({
   },
 });
 
-/** That nothing can be paid here, and where it can: it differs with what the page stands in. */
+/** Says that nothing can be paid here, and where it can, which depends on the environment. */
 export function useNoMethodText(): string {
   const words = useTexts(texts);
   const { kind, browser } = useHost();

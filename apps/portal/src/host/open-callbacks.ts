@@ -14,8 +14,8 @@ export function createOpenCallbacks() {
   const waiting = new Map<string, Waiting>();
   return {
     /**
-     * Calls `post` with the new id; it answers whether the app took it. Rejects with a HostError: as unavailable where
-     * it did not, as timedOut when nothing fitting comes in time.
+     * Calls `post` with the new id; `post` answers whether the app took the command. Rejects with a HostError:
+     * `unavailable` if the app did not take it, `timedOut` if no fitting answer comes in time.
      */
     open<Name extends AnsweredCommand>(
       command: Name,

@@ -3,7 +3,7 @@ import { defineTexts } from '../text/define-texts.ts';
 import { useTexts } from '../text/text-context.tsx';
 import type { PayMethod } from './pay-method.ts';
 
-/** What the methods are called in a row, for the dictionaries of features. */
+/** The methods' names in a list, for the dictionaries of features. */
 export const payMethodNames = {
   zh: { WX: '微信支付', ZFB: '支付宝', UG: '银行卡' },
   en: { WX: 'WeChat Pay', ZFB: 'Alipay', UG: 'Card' },

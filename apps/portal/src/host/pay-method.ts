@@ -10,6 +10,6 @@ const payMethods: readonly string[] = Object.keys({
   UG: true,
 } satisfies Record<PayMethod, true>);
 
-/** Addresses, apps and storage may name one that is not known here. */
+/** Addresses, apps and storage may name a method that is not known here. */
 export const isPayMethod = (value: string | null | undefined): value is PayMethod =>
   typeof value === 'string' && payMethods.includes(value);

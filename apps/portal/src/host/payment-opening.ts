@@ -7,7 +7,7 @@ import type { OfferedMethod, PayMethod } from './pay-method.ts';
  */
 export type PaymentOpening = 'jump' | 'jsapi' | 'native-page';
 
-/** What of the provider each way of opening needs. */
+/** The request method that the provider must offer for each way of opening. */
 const requestMethods = {
   jump: 'H5',
   jsapi: 'JSAPI',
@@ -15,8 +15,8 @@ const requestMethods = {
 } as const satisfies Record<PaymentOpening, OfferedMethod['requestMethods'][number]>;
 
 /**
- * How a method opens in this environment; undefined where it can not. Inside WeChat its H5 cashier and Alipay's
- * are blocked, inside Alipay everything but Alipay, and a mini-program opens no cashier in its web view.
+ * How a method opens in this environment; undefined if it can not. WeChat blocks its own H5 cashier and Alipay's,
+ * Alipay blocks all but its own, and a mini-program opens no cashier in its web view.
  */
 export function paymentOpening(
   { kind, browser }: Pick<Host, 'kind' | 'browser'>,

@@ -5,7 +5,7 @@ import { askPlace } from './place.ts';
 
 type Answers = Readonly<Record<string, object | HostFailure>>;
 
-/** An app that answers so; a word is a failure. */
+/** An app that gives these answers; a string is a failure. */
 function app(answers: Answers) {
   const asked: string[] = [];
   const ask = async (command: string) => {

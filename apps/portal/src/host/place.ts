@@ -12,7 +12,10 @@ export type NoPlace = 'off' | 'refused' | 'unknown';
 
 const browserTimeoutMs = 8000;
 const maximumAgeMs = 5 * 60_000;
-/** The browser's own time-out begins once the person has agreed; a web view whose app decides nothing never tells. */
+/**
+ * The browser's own time-out begins only when the person has agreed, and some web views never answer the browser's
+ * question.
+ */
 const decidedWithinMs = 20_000;
 
 function askBrowser(): Promise<Place | NoPlace> {
@@ -36,7 +39,7 @@ async function askApp(host: Host): Promise<Place | NoPlace> {
   return { lat, lon };
 }
 
-/** Where the phone is, asked once; or why that is not known. The app asks where there is one. */
+/** The phone's position, asked once, or why it is not known. Inside the app, the app is asked. */
 export async function askPlace(host: Host): Promise<Place | NoPlace> {
   if (host.kind !== 'native') return askBrowser();
   return askApp(host).catch((error: unknown) => {

@@ -3,13 +3,13 @@ import { post } from '../call/client.ts';
 import type { Host } from './host.ts';
 import { type Jssdk, type JssdkWindow, jssdkFailure, loadJssdk } from './jssdk.ts';
 
-/** What a page offers when it is passed on. */
+/** What a page offers for sharing. */
 export interface ShareContent {
   readonly title: string;
   readonly text: string;
   /**
-   * `/pay/…`, written for whoever gets it, not copied from the address bar: that one may carry a device, an order or a
-   * ticket of the person who passes it on.
+   * `/pay/…`, written for the recipient, not copied from the address bar, which may contain a device, an order or a
+   * ticket of the person who shares.
    */
   readonly path: string;
 }
@@ -19,14 +19,14 @@ export type ShareWindow = JssdkWindow & Pick<Window, 'location' | 'navigator' | 
 const jsApiList = ['updateAppMessageShareData', 'updateTimelineShareData'] as const;
 
 /**
- * What the chat app's menu passes on: what the page shown last offers, else the standing content. A chat app that can
- * not be told passes on the bare address.
+ * What the chat app's menu shares: the offer of the page shown last, else the standing content. A chat app that can't
+ * be told shares the bare address.
  */
 export function createSharing(view: ShareWindow) {
   const offers: ShareContent[] = [];
   let standing: ShareContent | undefined;
   let told: ShareContent | undefined;
-  /** Another page of the same visit may have another address, and needs another signature. */
+  /** The signature is for one address, and another page of the same visit may have another one. */
   let configured: { readonly url: string; readonly sdk: Promise<Partial<Jssdk>> } | undefined;
 
   const tellLast = (kind: Host['kind']): void => {
@@ -43,11 +43,11 @@ export function createSharing(view: ShareWindow) {
     const { origin } = view.location;
     const link = new URL(content.path, origin).href;
     const imgUrl = new URL(`/pay/brands/${currentBrand().id}/icon-192.png`, origin).href;
-    // A slow answer must not put an earlier page in the place of a later one.
+    // Otherwise a slow answer could replace the content of a later page by that of an earlier one.
     const isLast = () => told === content;
     if (kind === 'mini-program') {
       const { miniProgram } = await loadJssdk(view, 'miniProgram');
-      // The mini-program's own page passes on; it takes what was posted last.
+      // The mini-program's own page shares, and uses what was posted last.
       if (isLast()) miniProgram?.postMessage({ data: { share: { title, text, link, imageUrl: imgUrl } } });
       return;
     }
@@ -70,12 +70,12 @@ export function createSharing(view: ShareWindow) {
   }
 
   return {
-    /** Where no page offers something of its own. */
+    /** Sets what is shared while no page makes an offer of its own. */
     stand(kind: Host['kind'], content: ShareContent): void {
       standing = content;
       tellLast(kind);
     },
-    /** Until the answered function is called. */
+    /** Makes an offer until the returned function is called. */
     offer(kind: Host['kind'], content: ShareContent): () => void {
       offers.push(content);
       tellLast(kind);
@@ -89,8 +89,8 @@ export function createSharing(view: ShareWindow) {
 }
 
 /**
- * On iPhones the chat app compares the signature with the address that the visit began at, elsewhere with the present
- * one; a fragment never counts.
+ * The address to be signed. The chat app compares the signature with the present address, on iPhones with the one that
+ * the visit began at; a fragment never counts.
  */
 function signedUrl({ location, navigator, performance }: ShareWindow): string {
   const [visit] = performance.getEntriesByType('navigation');

@@ -1,4 +1,4 @@
 import { createSharing } from './share-in-chat-app.ts';
 
-/** What the chat app around this page passes on of it. */
+/** Sets what the chat app around this page shares. */
 export const sharing = createSharing(window);

@@ -2,9 +2,9 @@ import { isDemoHost } from '@device-pay/brands';
 import { allowedMiniProgramOrigin } from './shell-origin.ts';
 
 /**
- * In a demo: where the page around this frame plays a mini-program, its script puts in what a web view would have
- * injected. Says whether it did. Nobody else's script is loaded: the host must be the demo's, and the page around one
- * of those that the server was told of.
+ * In a demo, if the page around this frame plays a mini-program, loads its script, which provides what a real web view
+ * injects. Answers whether it did. No other script is loaded: the host must be the demo's, and the page around it one
+ * of those that the server was configured with.
  */
 export async function enterSimulatedMiniProgram(view: Window): Promise<boolean> {
   if (!isDemoHost(view.location.hostname)) return false;

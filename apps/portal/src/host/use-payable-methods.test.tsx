@@ -35,7 +35,7 @@ it('a price is paid by what takes its currency, whatever site is shown', () => {
 it('only what the server has configured is offered; its answer is about the site of who asks', () => {
   offered = [{ payMethod: 'ZFB', requestMethods: ['H5'] }];
   expect(methodsAt('cn', 'CNY')).toBe('ZFB');
-  // An order of another site, without a token of its own: the answer says nothing of it.
+  // An order of the other site, without a token of its own: the server's answer does not apply to it.
   expect(methodsAt('iso', 'CNY')).toBe('WX,ZFB');
   expect(methodsAt('iso', 'CNY', 'order-token')).toBe('ZFB');
 });

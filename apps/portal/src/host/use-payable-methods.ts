@@ -16,9 +16,9 @@ const assumed: readonly OfferedMethod[] = [
 ];
 
 /**
- * How something in this currency can be paid here: what the server offers, of what the brand lists, of what this
- * environment opens. Until the server has answered, what the brand lists is taken for offered; a method that is
- * not is refused when it is used.
+ * The methods that can pay in this currency here: listed by the brand, offered by the server, and possible in this
+ * environment. Until the server has answered, all that the brand lists count as offered; using one that is not is
+ * refused.
  *
  * @param token an order's own, from a payment link.
  */
@@ -28,7 +28,7 @@ export function usePayableMethods(currency: string | undefined, token?: string):
   const offered = useCall('/pay/method/list', {}, { staleTimeMs: offerStaleMs, token });
   if (currency === undefined) return [];
   const priced = currency === 'CNY' ? 'cn' : 'iso';
-  // The answer is about the session's site; an order of another one was made in its own session.
+  // Without an order's token, the answer is about the session's site, and says nothing of an order of the other one.
   const isAboutIt = token !== undefined || priced === site;
   const ofBrand = currentBrand().payMethods[priced][host.kind];
   return payableMethods(host, ofBrand, (isAboutIt ? offered.data : undefined) ?? assumed);
@@ -36,7 +36,7 @@ export function usePayableMethods(currency: string | undefined, token?: string):
 
 const chosenKey = 'pay.method';
 
-/** How was paid last from here; a method that does not work any more is simply not found among those that do. */
+/** The method used last here. If it does not work any more, callers don't find it among those that do. */
 export const chosenPayMethod = {
   get: (): string | undefined => localStore.get(chosenKey),
   remember: (method: PayMethod): void => localStore.set(chosenKey, method),

@@ -4,7 +4,7 @@ import type { ShareContent } from './share-in-chat-app.ts';
 
 const loadSharing = () => import('./sharing.ts');
 
-/** Inside the chat app: what its own menu passes on, as long as the page is shown. */
+/** Inside the chat app: sets what its own menu shares while the page is shown. */
 export function useShare({ title, text, path }: ShareContent): void {
   const { kind, browser } = useHost();
   const isOffered = kind === 'mini-program' || (kind === 'web' && browser === 'wechat');
@@ -16,7 +16,7 @@ export function useShare({ title, text, path }: ShareContent): void {
       ({ sharing }) => {
         if (!isOver) end = sharing.offer(kind, { title, text, path });
       },
-      // The menu passes on what it did before.
+      // If this fails to load, the menu shares what it did before.
       () => undefined,
     );
     return () => {

@@ -1,7 +1,7 @@
 import type { BrowserKind, Host } from './host.ts';
 import { HostError } from './host-error.ts';
 
-/** A browser, be it one inside WeChat or Alipay: only the page itself can be moved. */
+/** A browser, including those inside WeChat and Alipay: only the page itself can be navigated. */
 export function createWebHost(view: Window, browser: BrowserKind = 'plain'): Host {
   return {
     kind: 'web',

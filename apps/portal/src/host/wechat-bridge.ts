@@ -9,7 +9,7 @@ export type WechatWindow = Pick<Window, 'document' | 'setTimeout' | 'clearTimeou
   readonly WeixinJSBridge?: Bridge;
 };
 
-/** What WeChat says of its cashier. Told to nobody as the truth: whether something was paid, the server says. */
+/** What WeChat says of its cashier. No proof: only the server knows whether something was paid. */
 export type WechatAnswer = 'ok' | 'cancel' | 'fail';
 
 const readyWithinMs = 5000;
@@ -51,7 +51,7 @@ export async function payInWechat(
     paySign: sign,
   };
   return new Promise((resolve) => {
-    // Whatever it says, its cashier is closed: a page that waited on would never ask whether it was paid.
+    // Whatever the answer, the cashier is closed: a page that went on waiting would never ask whether it was paid.
     bridge.invoke('getBrandWCPayRequest', parameters, (answer) => resolve(wordOf(answer)));
   });
 }
