@@ -12,10 +12,10 @@ const texts = defineTexts({
   en: { account: 'Account', logIn: 'Log in' },
 });
 
-/** The start-up has asked who is here; the answer is as good as it was then. */
+/** The portal's start-up has asked who is here; its answer is reused while it is this young. */
 const freshMs = 5 * 60_000;
 
-/** The way to the account from a home, with whose it is; for a guest, to the login. */
+/** A row on homes that leads to the account and names it; for guests, to the login. */
 export function AccountRow(): ReactNode {
   const words = useTexts(texts);
   const isLoggedIn = useIsLoggedIn();

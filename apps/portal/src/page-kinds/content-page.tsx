@@ -24,20 +24,20 @@ export interface ContentPageProps extends Omit<ScreenProps, 'onRefresh'> {
   readonly date?: string | undefined;
   /** Facts instead of version and date. */
   readonly remark?: readonly string[];
-  /** The name of what is read, where the page's own title is shorter. */
+  /** The full name of the text, if the page's own title is shorter. */
   readonly heading?: string | undefined;
-  /** The headings in it, for the contents list; their ids stand in the text. */
+  /** The headings in the text, for the list of contents; the text has elements with their ids. */
   readonly sections?: readonly ContentSection[];
-  /** BCP 47, where the words are not in the page's own language. */
+  /** BCP 47, if the text is not in the page's language. */
   readonly lang?: string | undefined;
-  /** Cards before and behind the words; not printed. */
+  /** Cards before and after the text; not printed. */
   readonly before?: ReactNode;
   readonly after?: ReactNode;
   /** Prose: headings, paragraphs, lists. */
   readonly children: ReactNode;
 }
 
-/** Words to read: with version and date, a contents list from three headings on, printable. */
+/** A text to read: with version and date, a list of contents from three headings on, printable. */
 export function ContentPage(props: ContentPageProps): ReactNode {
   const { version, date, remark, heading, sections = [], lang, before, after, children, ...screen } = props;
   const words = useTexts(texts);
@@ -71,7 +71,7 @@ function Contents({
   readonly label: string;
 }): ReactNode {
   if (sections.length <= 2) return null;
-  // Folded: open it would push the words off the first screen.
+  // Folded, since an open one would push the text off the first screen.
   return (
     <details className={styles.fold}>
       <summary>

@@ -19,16 +19,16 @@ const texts = defineTexts({
   },
 });
 
-/** A value to use elsewhere, copied by a press. Stands in a row, which it does not make taller. */
+/** A value that is copied by a press, to use it elsewhere. In a row, it does not make the row taller. */
 export function CopyValue({
   value,
   label,
   children = value,
 }: {
   readonly value: string;
-  /** What it is, for those who listen. */
+  /** What the value is, for screen readers. */
   readonly label: string;
-  /** What is shown of it; all of it unless given. */
+  /** What is shown; the whole value if absent. */
   readonly children?: ReactNode;
 }): ReactNode {
   const words = useTexts(texts);

@@ -16,7 +16,7 @@ import { QueryState } from './query-state.tsx';
 import styles from './screen.module.css';
 import { LanguageSwitch, Screen } from './screen.tsx';
 
-// Most visitors are the owner.
+// Loaded on demand: most visitors are the owner, and need to prove nothing.
 const DeviceProof = lazyOverlay(() => import('./device-proof.tsx').then((module) => module.DeviceProof));
 
 type Standing = Device['standing'];
@@ -24,14 +24,14 @@ type Standing = Device['standing'];
 const rank: Readonly<Record<Standing, number>> = { guest: 0, holder: 1, owner: 2 };
 
 export interface DeviceGateProps {
-  /** What one must be for the device to see the page. */
+  /** The least standing that may see the page. */
   readonly standing: Standing;
   /** For devices of this kind only. */
   readonly kind?: 'hotspot' | 'pet' | undefined;
   readonly children: (imei: string, device: Device) => ReactNode;
 }
 
-/** A page about one device: which one, whether it is of the right kind, and whether it may be seen. */
+/** A page about one device: finds out which one, and whether it is of the right kind and the visitor may see it. */
 export function DeviceGate({ standing, kind, children }: DeviceGateProps): ReactNode {
   const words = useTexts(texts);
   const imei = useImei();
@@ -95,7 +95,7 @@ export function DeviceGate({ standing, kind, children }: DeviceGateProps): React
     );
   }
   if (rank[known.standing] < rank[standing]) return <NotAllowed device={known} needs={standing} />;
-  // What was typed, measured or opened for one device is not another one's.
+  // The key resets the page for another device: what was typed, measured or opened was about this one.
   return (
     <OfDevice key={imei} device={known}>
       {children(imei, known)}
@@ -103,7 +103,7 @@ export function DeviceGate({ standing, kind, children }: DeviceGateProps): React
   );
 }
 
-/** A page whose title bar names its device and leads to another one: there may be sixty of them. */
+/** Names the page's device in its title bar, with a link to choose another one: an account may have sixty. */
 function OfDevice({
   device,
   children,
@@ -129,7 +129,7 @@ function OfDevice({
   return <PageProvider value={named}>{children}</PageProvider>;
 }
 
-/** Why the page can't be seen, and the way: logging in, proving possession, or adding the device. */
+/** Why the page can't be seen, and what helps: logging in, proving possession, or adding the device. */
 function NotAllowed({ device, needs }: { readonly device: Device; readonly needs: Standing }): ReactNode {
   const words = useTexts(texts);
   const isLoggedIn = useIsLoggedIn();

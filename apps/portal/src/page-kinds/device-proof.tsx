@@ -17,15 +17,15 @@ import { Sheet } from './sheet.tsx';
 type Step = 'secret' | 'phone' | 'code';
 
 export interface DeviceProofProps {
-  /** `owner`: it is in the account already, and only the number is asked for. */
+  /** `owner`: it is in the account already, and only the phone number is asked for. */
   readonly device: Pick<Device, 'imei' | 'standing'>;
   readonly open: boolean;
   readonly onClose: () => void;
-  /** Goes on to add the device to the account. */
+  /** Whether the device is then added to the account. */
   readonly binds: boolean;
 }
 
-/** Proves that one has the device; where it is to be added to the account, asks for the phone number too. */
+/** Asks for a proof of possession, and for the phone number too if the device is to be added to the account. */
 export function DeviceProof({ device, open, onClose, binds }: DeviceProofProps): ReactNode {
   const words = useTexts(texts);
   const { language, site } = useLanguage();
@@ -45,7 +45,7 @@ export function DeviceProof({ device, open, onClose, binds }: DeviceProofProps):
     setStep(next);
     setValue('');
   };
-  // Only at the end: what is read anew replaces the page that this sheet stands on.
+  // Refreshed only at the end: fresh answers replace the page that this sheet is on.
   const finish = () => {
     onClose();
     void refreshAllCalls();
@@ -121,7 +121,8 @@ export function DeviceProof({ device, open, onClose, binds }: DeviceProofProps):
   const shown = steps[step];
   const submit = (event?: FormEvent) => {
     event?.preventDefault();
-    // Enter comes again while it is on its way: a code is good once, and its second answer would say that it was wrong.
+    // Enter may be pressed again while a code is being checked: a code works once, and the second answer would call it
+    // wrong.
     if (shown.pending) return;
     setIsMissing(!shown.isRight);
     if (shown.isRight) shown.send();

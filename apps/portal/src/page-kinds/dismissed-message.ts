@@ -1,6 +1,6 @@
 import { type KeyStore, localStore } from '../call/storage.ts';
 
-/** One of the operator's messages. A changed one is published anew. */
+/** One of the operator's messages. A changed message gets a new time of publication. */
 export interface Message {
   readonly id: string;
   readonly publishedAt: string;
@@ -9,7 +9,7 @@ export interface Message {
 const key = 'pay.messageRead';
 const roomKey = 'pay.messageShown';
 
-/** The message that was put away last, kept on this phone. */
+/** The message that was dismissed last, stored on this phone. */
 export function createDismissedMessage(store: KeyStore) {
   const nameOf = ({ id, publishedAt }: Message) => `${id} ${publishedAt}`;
   return {
@@ -19,7 +19,8 @@ export function createDismissedMessage(store: KeyStore) {
 }
 
 /**
- * Room for a message before it is asked for, so that nothing moves when it comes: unless the last visit showed none.
+ * Whether to reserve room for a message before it is known, so that nothing moves when it comes: yes, unless the last
+ * visit showed none.
  */
 export function createMessageRoom(store: KeyStore) {
   return {

@@ -1,4 +1,4 @@
-/** What an operator opens and closes, for all devices or for some. */
+/** The features that an operator enables or disables, for all devices or for some. */
 export type FeatureName =
   | 'hotspotSettings'
   | 'wifiInfo'
@@ -13,9 +13,9 @@ export type FeatureName =
 
 type FeatureList = readonly { readonly feature: string; readonly allowed: boolean }[];
 
-/** Not there unless a list opens it. */
+/** Disabled unless a list enables them. */
 const hidden: readonly FeatureName[] = ['networkSwitch'];
 
-/** Whether a feature is there. A list that is not known, or not yet, closes nothing and opens nothing. */
+/** Whether a feature is enabled. While its list is unknown, all are but the hidden ones. */
 export const allowsFeature = (list: FeatureList | undefined, name: FeatureName): boolean =>
   list?.find(({ feature }) => feature === name)?.allowed ?? !hidden.includes(name);

@@ -26,7 +26,7 @@ const ownTexts = defineTexts({
 export interface FieldProblem {
   readonly name: string;
   readonly text: string;
-  /** In the summary, away from the field's label; the same words where they name the field themselves. */
+  /** The text in the summary, if `text` makes no sense without the field's label. */
   readonly inSummary?: string;
 }
 
@@ -35,9 +35,9 @@ export interface FormPageProps extends Omit<ScreenProps, 'bottom' | 'asOf' | 'on
   readonly submitLabel: string;
   readonly onSubmit: () => void;
   readonly pending: boolean;
-  /** What was found at the last try to send; a new array takes the focus to the summary. */
+  /** The problems found at the last try to send; a new array moves the focus to the summary. */
   readonly problems: readonly FieldProblem[];
-  /** What the call answered; the form stays as it is. Not said beside what is wrong at a later try. */
+  /** The error of the call; the form keeps its contents. Not shown beside problems that a later try found. */
   readonly error?: unknown;
   /** Why it can't be sent now. */
   readonly blockedReason?: string | undefined;
@@ -103,9 +103,9 @@ export function FormPage(props: FormPageProps): ReactNode {
 }
 
 /**
- * Why it could not be sent, in one line: the form is what matters here. It takes the focus, as the summary does: who
- * pressed at the end of a long form would see nothing happen. That a login has ended, a dialog says: this says what
- * becomes of the form.
+ * Why the form could not be sent, in one line, as the form matters more. It takes the focus, as the summary does: after
+ * pressing the button at the end of a long form, nobody would see it otherwise. After a login has ended, a dialog says
+ * so, and this says only that the form was not sent.
  */
 export function SendFailure({ error }: { readonly error: unknown }): ReactNode {
   const words = useTexts(texts);
@@ -115,7 +115,7 @@ export function SendFailure({ error }: { readonly error: unknown }): ReactNode {
   const isEnded = call?.needsLogin ?? false;
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // A login that has ended is asked for by a dialog, which has the focus.
+    // When a login has ended, a dialog asks for it and has the focus.
     if (error && !isEnded) place.current?.focus();
   }, [error, isEnded]);
   return (

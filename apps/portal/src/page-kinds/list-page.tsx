@@ -12,11 +12,11 @@ export interface ListPageProps<Item> extends Omit<ScreenProps, 'children' | 'asO
   readonly children: (item: Item) => ReactNode;
   /** Why there is nothing, and the one thing to do: a StateMessage. */
   readonly empty: ReactNode;
-  /** Tabs, search: above the list, there in every state. */
+  /** Tabs or search, above the list in every state. */
   readonly header?: ReactNode;
 }
 
-/** A list that grows as one reads, 10 at a time. */
+/** A list that loads more on demand, 10 rows at a time. */
 export function ListPage<Item>(props: ListPageProps<Item>): ReactNode {
   const { query, itemKey, children, empty, header, ...screen } = props;
   return (

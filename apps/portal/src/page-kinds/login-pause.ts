@@ -16,7 +16,7 @@ const texts = defineTexts({
   },
 });
 
-/** The seconds that an answer says to wait before the next password; undefined for every other answer. */
+/** The seconds to wait before the next password, according to an answer; undefined for every other answer. */
 export function pauseSecondsOf(error: unknown): number | undefined {
   if (!(error instanceof CallError) || error.code !== 'loginPaused') return undefined;
   const { seconds } = (error.data ?? {}) as { seconds?: unknown };
@@ -26,7 +26,7 @@ export function pauseSecondsOf(error: unknown): number | undefined {
 export interface LoginPause {
   /** Why no password can be sent now, with what is left of the pause; undefined when one can. */
   readonly reason: string | undefined;
-  /** Tell it why a password was refused. */
+  /** To be called with the error of a refused password. */
   readonly note: (error: unknown) => void;
 }
 

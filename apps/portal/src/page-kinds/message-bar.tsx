@@ -15,7 +15,10 @@ const texts = defineTexts({
 
 const freshMs = 10 * 60_000;
 
-/** The newest of the operator's messages, folded to its title, until it is put away. `room`: until it is known. */
+/**
+ * The operator's newest message, folded to its title, until it is dismissed. `room` is shown until the message is
+ * known.
+ */
 export function MessageBar({ room }: { readonly room: ReactNode }): ReactNode {
   const words = useTexts(texts);
   const format = useFormat();
@@ -26,7 +29,7 @@ export function MessageBar({ room }: { readonly room: ReactNode }): ReactNode {
   useEffect(() => {
     if (data) messageRoom.keep(isShown);
   }, [data, isShown]);
-  // Where there is none the room stays until the page is left: to take it would move all that is below.
+  // If there is no message, the room stays until the page is left: removing it would move everything below.
   if (!message) return room;
   if (!isShown) return null;
   const putAway = () => {

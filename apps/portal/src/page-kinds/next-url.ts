@@ -1,3 +1,6 @@
-/** Where a page leads on that was asked to: only to a page of the portal, never to an address that somebody else wrote. */
+/**
+ * The page of the portal to go on to, as `next` says; undefined for any other address, which somebody else may have
+ * written.
+ */
 export const nextUrl = (next: string | null): string | undefined =>
   next !== null && /^\/pay\/[\w/-]+\.html(\?|$)/.test(next) ? next : undefined;

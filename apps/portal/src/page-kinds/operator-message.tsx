@@ -5,10 +5,10 @@ import styles from './operator-message.module.css';
 
 const MessageBar = lazyOptional(() => import('./message-bar.tsx').then((module) => module.MessageBar));
 
-/** The first screen has the line to itself until it is painted. */
+/** The message waits this long, so that the first screen loads before it. */
 const waitMs = 1000;
 
-/** What the operator tells everybody, such as a maintenance: a quiet line at the top of the homes. */
+/** The operator's message to everybody, about a maintenance, say: a quiet line at the top of the homes. */
 export function OperatorMessage(): ReactNode {
   const [awaited] = useState(messageRoom.isKept);
   const [mayAsk, setMayAsk] = useState(false);

@@ -10,7 +10,7 @@ const Shown = (): ReactNode => useImei();
 it.each([
   ['imei=356938035643809', '356938035643809'],
   ['', '490154203237518'],
-  // As of links that are made where no device is known.
+  // As in links made where no device is known.
   ['imei=', '490154203237518'],
 ])('a page at ?%s is about the device %s', (search, imei) => {
   const page = { query: new URLSearchParams(search) } as PageContextValue;

@@ -1,14 +1,14 @@
 import { createContext, type ReactNode, useContext } from 'react';
 import { useSessionImei } from '../call/use-session.ts';
 
-/** The page that a component stands on. Kept pages keep theirs while another one is shown. */
+/** The page that a component is on. A kept page has its own value while another one is shown. */
 export interface PageContextValue {
   /** As in the page table: `order-details.html`. */
   readonly path: string;
   readonly query: URLSearchParams;
   /** The page's title in the language shown. */
   readonly title: string;
-  /** What it is about, at the end of the title bar, where the page itself says nothing there. */
+  /** What stands at the end of the title bar, if the page itself sets nothing there. */
   readonly aside?: ReactNode;
   /** False where the environment has a title bar of its own. */
   readonly showsTopBar: boolean;
@@ -31,10 +31,10 @@ export function usePage(): PageContextValue {
   return page;
 }
 
-/** The device that this page is about: the address's, else the last one. */
+/** The device that this page is about: the one in the address, else the one chosen last. */
 export function useImei(): string | undefined {
   const last = useSessionImei();
-  // Links are made where no device is known, too.
+  // Links made where no device is known have an empty imei.
   return usePage().query.get('imei') || last;
 }
 

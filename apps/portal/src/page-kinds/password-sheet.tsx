@@ -41,12 +41,12 @@ const pauseId = 'fresh-password-pause';
 
 export interface PasswordSheetProps {
   readonly open: boolean;
-  /** It was right: for 5 minutes the server asks no more. */
+  /** The password was right: the server asks for none in the next 5 minutes. */
   readonly onConfirmed: () => void;
   readonly onClose: () => void;
 }
 
-/** Asks who is logged in for the password again. */
+/** Asks the person who is logged in for the password again. */
 export function PasswordSheet({ open, onConfirmed, onClose }: PasswordSheetProps): ReactNode {
   const words = useTexts(texts);
   const { language } = useLanguage();
@@ -56,7 +56,7 @@ export function PasswordSheet({ open, onConfirmed, onClose }: PasswordSheetProps
   const focusField = useFieldFocus(fieldName);
   const confirming = useSend('/session/confirmPassword', ['/getLoginUserInfo']);
 
-  // A password is never left lying about.
+  // A password must not stay in the field.
   const empty = () => {
     setPassword('');
     setIsMissing(false);

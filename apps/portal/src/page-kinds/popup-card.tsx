@@ -15,7 +15,7 @@ const texts = defineTexts({ zh: { dismiss: '知道了' }, en: { dismiss: 'Dismis
 
 const icons = { expiry: ClockIcon, notice: BellIcon, offer: GiftIcon } as const;
 
-/** A popup in the page. It is counted when it comes into view, and when its own button is pressed. */
+/** A popup in the page. It reports that it came into view, and that its button was pressed. */
 export function PopupCard({
   showing,
   card,
@@ -46,7 +46,7 @@ export function PopupCard({
     observer.observe(element);
     return () => observer.disconnect();
   }, [imei, popup, card, count]);
-  // Runs when its page is hidden, too.
+  // The cleanup runs when the page is hidden as well.
   useEffect(() => () => popupVisit.leave(showing), [showing]);
 
   const act = () => {

@@ -96,6 +96,6 @@ it('a reload, and another view of the app, are the same visit; half an hour late
   expect(begin(memoryStore(), undefined, tab).visit.read().isOver).toBe(true);
   expect(begin(phone).visit.read().isOver).toBe(true);
   expect(begin(phone, () => 1_000_000 + 30 * 60_000).visit.read().isOver).toBe(false);
-  // A clock that was set back decides nothing.
+  // After the clock was set back, the stored time does not count.
   expect(begin(phone, () => 5).visit.read().isOver).toBe(false);
 });

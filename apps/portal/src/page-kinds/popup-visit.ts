@@ -6,29 +6,32 @@ export type PopupWords = NonNullable<ReturnType<typeof useCall<'/redis/getPopupW
 /** The pages that have room for a popup, as the server names them. */
 export type PopupPlace = 'serve' | 'wxHome' | 'information' | 'order';
 
-/** A popup where it stands. */
+/** A popup, and where it is shown. */
 export interface Showing {
   readonly place: PopupPlace;
   readonly imei: string;
-  /** Its words are in this one, whatever the page says by now. */
+  /** The language of its words, whatever the page's language is by now. */
   readonly language: string;
   readonly popup: PopupWords;
 }
 
 interface VisitState {
   readonly showing: Showing | undefined;
-  /** There has been one: nothing more is asked or shown. */
+  /** This visit has had its popup: nothing more is asked for or shown. */
   readonly isOver: boolean;
 }
 
 const seenKey = 'pay.popupSeen';
 const seenAtKey = 'pay.popupSeenAt';
-/** Views of an app do not share a visit's storage, and a tab opened at once is no new visit. */
+/**
+ * A popup seen less than this long ago was in the same visit: views of an app do not share the visit's storage, nor do
+ * tabs.
+ */
 const visitMs = 30 * 60_000;
 
 /**
- * The one popup of a visit, over all pages. It counts once it has been in view, and it goes with its page: whoever
- * has moved on, and perhaps done what it asked for, does not find it again.
+ * The one popup of a visit, over all pages. It counts once it has been in view, and disappears when its page is left:
+ * the person may have done what it asked for, and must not find it again.
  */
 export function createPopupVisit(ofVisit: KeyStore, ofPhone: KeyStore, now: () => number) {
   const ageMs = now() - Number(ofPhone.get(seenAtKey) ?? Number.NEGATIVE_INFINITY);
@@ -45,11 +48,11 @@ export function createPopupVisit(ofVisit: KeyStore, ofPhone: KeyStore, now: () =
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    /** Shows this one, unless there is or has been one. */
+    /** Shows a popup, unless the visit has or had one. */
     show(showing: Showing): void {
       if (!state.isOver && !state.showing) change({ showing, isOver: false });
     },
-    /** It has come into view. True for the first time, which is what is counted. */
+    /** The popup has come into view. True the first time, which is reported. */
     see(): boolean {
       if (isSeen) return false;
       isSeen = true;
@@ -57,11 +60,11 @@ export function createPopupVisit(ofVisit: KeyStore, ofPhone: KeyStore, now: () =
       ofPhone.set(seenAtKey, String(now()));
       return true;
     },
-    /** Closed, or followed. */
+    /** The popup was closed, or its link followed. */
     end(): void {
       change({ showing: undefined, isOver: true });
     },
-    /** Its page is left. One that nobody has seen leaves the visit to another. */
+    /** The popup's page is left. If it was never in view, another popup may be shown in this visit. */
     leave(showing: Showing): void {
       if (state.showing === showing) change({ showing: undefined, isOver: isSeen });
     },

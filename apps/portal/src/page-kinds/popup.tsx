@@ -17,15 +17,15 @@ import { type PopupPlace, popupVisit } from './popup-visit.ts';
 
 const freshMs = 5 * 60_000;
 
-/** Most visits have none. There once one is shown. */
+/** Loaded with the first popup, since most visits have none. */
 let Card: typeof PopupCard | undefined;
 
 const useVisit = () => useSyncExternalStore(popupVisit.subscribe, popupVisit.read);
 
 /**
  * Asks for the popup of a place, and shows it once what stands above and below it is known (`isReady`). True until it
- * is known for the first time whether there is one: what stands below is not shown before, since it would be pushed
- * away under the finger. A reminder of what ends at `saidEnd`, as the page says above already, counts as shown.
+ * is known for the first time whether there is a popup: what stands below must wait, since the popup would push it away
+ * under the finger. A reminder of what ends at `saidEnd`, which the page itself says already, counts as shown.
  */
 export function usePopupAwaited(
   imei: string | undefined,
@@ -50,7 +50,7 @@ export function usePopupAwaited(
   useEffect(() => {
     if (!popup || !imei || !isReady) return;
     if (isSaid) {
-      // Not counted, it comes before all others again.
+      // Otherwise the server would send it again before all others.
       post('/redis/savePopupWindow', { imei, id: popup.id, action: 'shown' }).catch(() => undefined);
       return;
     }
@@ -60,7 +60,7 @@ export function usePopupAwaited(
         Card = module.PopupCard;
         if (isCurrent) popupVisit.show({ place, imei, language, popup });
       },
-      // Without it the page goes on.
+      // If the card does not load, the visit goes on without a popup.
       popupVisit.end,
     );
     return () => {
@@ -71,20 +71,20 @@ export function usePopupAwaited(
 }
 
 /**
- * What the operator has to say here, or what ends soon: at most one a visit over all pages, in the page and not over
- * it. It is asked for by {@link usePopupAwaited}. Room for it costs a page nothing but the question.
+ * A message of the operator, or a reminder of what ends soon: at most one a visit over all pages, in the page and not
+ * over it. {@link usePopupAwaited} asks for it. A page that has room for it pays only with that question.
  */
 export function Popup({ imei, place }: { readonly imei: string; readonly place: PopupPlace }): ReactNode {
   const { language } = useLanguage();
   const { showing } = useVisit();
   const card = useRef<HTMLElement>(null);
   const returnY = useRef<number>(undefined);
-  // Runs when its page is shown again, by then without it: what was seen below it is found where it was.
+  // Runs when the page is shown again, without the popup by then: what was below it is scrolled to where it was.
   useLayoutEffect(() => {
     const y = returnY.current;
-    // The page itself first goes to where it was left.
+    // After the page itself has restored its scroll position.
     if (y !== undefined) queueMicrotask(() => scrollTo(0, y));
-    // As it was last seen: while its page is left the next one stands above it, and the view may have moved with it.
+    // The position seen last here: when the page is left, the next one stands above it, and the view may have moved.
     let seenY = scrollY;
     const follow = () => {
       seenY = scrollY;
@@ -102,7 +102,7 @@ export function Popup({ imei, place }: { readonly imei: string; readonly place: 
   return <Card key={showing.popup.id} showing={showing} card={card} allowedOrigins={trustedOrigins()} />;
 }
 
-/** The room that goes with the card, in pixels: 0 while its head is in view. */
+/** The height above the view that disappears with the card, in pixels: 0 while the card's head is in view. */
 function roomAboveView({ current: card }: RefObject<HTMLElement | null>, seenY: number): number {
   if (!card) return 0;
   const { top, bottom } = card.getBoundingClientRect();

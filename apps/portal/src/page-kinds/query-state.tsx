@@ -14,7 +14,7 @@ import { useNow } from '../ui/use-now.ts';
 import { LoginButton } from './login-button.tsx';
 import { texts } from './texts.ts';
 
-/** One failed thing, in words: why, try again or log in, the request id. Blanks nothing around it. */
+/** A failure, in words: the cause, a button to try again or log in, the request id. Leaves what is around it. */
 export function Failure({
   error,
   onRetry,
@@ -30,7 +30,7 @@ export function Failure({
   const { language } = useLanguage();
   const needsLogin = error instanceof CallError && error.needsLogin;
   const cause = errorText(error, language);
-  // A heading is one sentence without its full stop; those of a text have theirs.
+  // The first sentence is the heading, without its full stop; the rest is the text, which keeps its full stops.
   const [heading, rest] = cause.split(/\. (.*)/);
   const text = title ? cause : rest;
   if (needsLogin) {
@@ -63,7 +63,7 @@ export function Failure({
   );
 }
 
-/** The shape of what comes, where it is not one answer that is waited for. */
+/** A skeleton, where it is not one answer that is waited for. */
 export function Waiting({ skeleton }: { readonly skeleton: SkeletonKind }): ReactNode {
   return <Skeleton kind={skeleton} busyLabel={useTexts(texts).loading} />;
 }
@@ -83,8 +83,8 @@ export interface QueryStateProps<Data> {
 }
 
 /**
- * The states that every answer has: its shape while it loads, the cause when it failed, what is known (with
- * its time) when it could not be refreshed.
+ * The states that every answer has: a skeleton while it loads, the cause when it failed, and when a refresh failed,
+ * what is known, with its time.
  */
 export function QueryState<Data>({
   query,
@@ -99,7 +99,7 @@ export function QueryState<Data>({
   const { data, error } = query;
   const retry = () => void query.refetch();
   if (data === undefined) {
-    // Figures are one part of a page among others.
+    // Figures are only a part of their page.
     if (error) return <Failure error={error} onRetry={retry} compact={skeleton === 'figures'} />;
     if (query.fetchStatus === 'paused') {
       return (

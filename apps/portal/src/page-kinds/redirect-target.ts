@@ -7,14 +7,14 @@ export type RedirectTarget =
 export interface RedirectRules {
   /** The portal's own: `https://pay.example`. */
   readonly origin: string;
-  /** Other origins that may be led to. */
+  /** Other origins that it may lead to. */
   readonly allowedOrigins: readonly string[];
   readonly hasPage: (path: string) => boolean;
 }
 
 /**
- * Reads an address that somebody else wrote. It is parsed once, by the browser's own parser, and what was parsed is
- * what is gone to: two readings of one text are how open redirects come about. Undefined where there is none.
+ * Reads an address that somebody else wrote. The browser's own parser reads it once, and the result is what is
+ * followed: reading one text twice is how open redirects come about. Undefined if there is no address.
  */
 export function redirectTarget(
   written: string | null,
@@ -24,7 +24,7 @@ export function redirectTarget(
   if (!text) return undefined;
   let url: URL;
   try {
-    // `order.html`, `/pay/order.html` and a whole address alike.
+    // Accepts `order.html`, `/pay/order.html` and a whole address.
     url = new URL(text, `${origin}/pay/`);
   } catch {
     return { kind: 'refused', host: '' };

@@ -14,7 +14,7 @@ export interface ResultPageProps extends Omit<ScreenProps, 'children'> {
 
 const icons = { ok: CheckIcon, warn: WarningIcon, bad: WarningIcon, idle: ClockIcon } as const;
 
-/** What came of it, and what happens next. */
+/** The outcome of an action, and what happens next. */
 export function ResultPage(props: ResultPageProps): ReactNode {
   const { tone, heading, text, actions, children, ...screen } = props;
   return (

@@ -18,7 +18,7 @@ export interface ScreenProps {
   /** A sentence above them; `noteId` ties it to a disabled Button's `describedBy`. */
   readonly note?: ReactNode;
   readonly noteId?: string | undefined;
-  /** When what is shown was asked, UTC in milliseconds; said while there is no connection. */
+  /** The time of what is shown, UTC in milliseconds; displayed while there is no connection. */
   readonly asOf?: number | undefined;
   readonly onRefresh?: (() => Promise<unknown>) | undefined;
   readonly children: ReactNode;
@@ -42,7 +42,7 @@ export function Screen(props: ScreenProps): ReactNode {
           back={page.isHome ? undefined : { label: words.back, onPress: page.back }}
         />
       ) : (
-        // A home's is the choice of language, which the environment has made.
+        // On a home, `aside` is the choice of language, which the environment makes here.
         <div className={styles.aside}>{page.isHome || aside}</div>
       )}
       {!isOnline && (
@@ -73,7 +73,7 @@ export function useOfflineReason(): string | undefined {
   return useIsOnline() ? undefined : words.offlineMoney;
 }
 
-/** To the other language; for the top bar of homes. */
+/** Switches to the other language; for the top bar of homes. */
 export function LanguageSwitch(): ReactNode {
   const { language, chooseLanguage } = useLanguage();
   const words = useTexts(texts);

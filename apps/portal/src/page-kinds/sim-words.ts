@@ -1,6 +1,6 @@
 import { defineTexts } from '../text/define-texts.ts';
 
-/** What SIM cards are and are in: the words of every page that shows one. */
+/** Carriers, states and stop reasons of SIM cards in words, for every page that shows one. */
 export const simWords = defineTexts({
   zh: {
     cmcc: '中国移动',

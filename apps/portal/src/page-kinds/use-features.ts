@@ -1,10 +1,10 @@
 import { useCall } from '../call/query.ts';
 import { allowsFeature, type FeatureName } from './feature-list.ts';
 
-/** Lists change with the operator, not while somebody is here. */
+/** Only the operator changes the lists, which is rare. */
 const staleTimeMs = 10 * 60_000;
 
-/** Which features a device has here. */
+/** Whether a device has a feature here. */
 export function useFeatures(imei: string | undefined): (name: FeatureName) => boolean {
   const { data } = useCall(
     '/device/getTutuMifiList',

@@ -10,7 +10,7 @@ const PasswordSheet = lazyOverlay(() =>
 );
 
 export interface FreshSending<Variables, Data> extends Sending<Variables, Data> {
-  /** Where the password is asked for; put it anywhere on the page. */
+  /** The sheet that asks for the password; render it anywhere on the page. */
   readonly passwordSheet: ReactNode;
 }
 
@@ -18,8 +18,8 @@ const isFreshLoginNeeded = (error: unknown): boolean =>
   error instanceof CallError && error.code === 'freshLoginNeeded';
 
 /**
- * Does what needs a password of the last 5 minutes. Where the server wants it again a sheet asks for it, and goes
- * on with the very same thing as soon as it is right. Closing the sheet leaves all as it was: `error` says nothing.
+ * Sends what needs a password of the last 5 minutes. If the server wants it again, a sheet asks for it, and the same
+ * input is sent again as soon as the password is right. Closing the sheet changes nothing: `error` stays empty.
  */
 export function useFreshSending<Variables, Data>(
   send: (variables: Variables) => Promise<Data>,
@@ -56,11 +56,11 @@ export function useFreshSending<Variables, Data>(
 
 type PostPath = Parameters<typeof post>[0];
 
-/** {@link useFreshSending} of one call, with the calls whose answers are no longer true afterwards. */
+/** {@link useFreshSending} for one call; `refresh` names the calls whose answers change by it. */
 export function useFreshSend<Path extends PostPath>(path: Path, refresh: readonly string[]) {
   return useFreshSending(async (input: Parameters<typeof post<Path>>[1]) => {
     const data = await post(path, input);
-    // Not waited for: who closes the page meanwhile must not find unsent what was sent.
+    // Not awaited: a page that is closed meanwhile must not find its form unsent later.
     void refreshCalls(refresh);
     return data;
   });
