@@ -4,7 +4,7 @@ import type { DocumentValues } from '@device-pay/content/documents';
 import type { Language } from '../text/language.ts';
 import { currentBrand } from './current-brand.ts';
 
-/** What a brand's documents say instead of the names in braces. */
+/** What replaces the names in braces in a brand's documents. */
 export function documentValuesOf(id: Brand['id'], language: Language): DocumentValues {
   const { name, hosts, support } = brandById(id);
   const { company, place } = operatorOf(id);
@@ -20,6 +20,6 @@ export function documentValuesOf(id: Brand['id'], language: Language): DocumentV
   };
 }
 
-/** Those of the brand of this host; no part of the first screen. */
+/** The values for the brand of this host; not to be imported by the first screen. */
 export const currentDocumentValues = (language: Language): DocumentValues =>
   documentValuesOf(currentBrand().id, language);

@@ -1,12 +1,11 @@
 /**
- * An address that somebody else wrote, in full, where it is one of ours: of this origin, or of the hosts by https.
- * Undefined for every other one.
+ * Parses an address that somebody else wrote; undefined unless it is of this origin, or https on one of the hosts.
  *
  * @param here the address of the page
  * @param hosts names without port, such as `media.zaxtrack.example`
  */
 export function trustedUrl(url: string, here: string, hosts: readonly string[]): URL | undefined {
-  // Browsers skip tabs and line feeds and take \ for /: what we read would not be what they open.
+  // Browsers skip tabs and line feeds and read \ as /: they would open another address than the one checked here.
   if ([...url].some((sign) => sign <= ' ' || sign === '\u007f' || sign === '\\')) return undefined;
   let parsed: URL;
   try {

@@ -4,10 +4,10 @@ export const isPage = ({ pathname }: URL): boolean => /^\/pay\/[\w/-]+\.html$/.t
 /** A file whose name holds a hash of its content: it never changes. */
 export const isAsset = ({ pathname }: URL): boolean => /^\/pay\/assets\/[\w.-]+$/.test(pathname);
 
-/** What may be kept at all. Calls are below /pay/ too and are not among it. */
+/** Whether a file may be cached at all. Calls are below /pay/ too, and may not. */
 export const isKept = (url: URL): boolean => isPage(url) || isAsset(url);
 
-/** The name under which a file is kept: its address without the query, which may hold a pay ticket or an imei. */
+/** The name under which a file is cached: its address without the query, which may contain a pay ticket or an imei. */
 export function keptName(address: string): string {
   const { origin, pathname } = new URL(address);
   return origin + pathname;

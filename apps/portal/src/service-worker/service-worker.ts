@@ -6,27 +6,27 @@ import { CacheFirst, NetworkFirst } from 'workbox-strategies';
 import { isAsset, isKept, isPage, keptName } from './kept-files.ts';
 
 declare const self: ServiceWorkerGlobalScope & {
-  /** What the build says must be there before this worker begins. */
+  /** The files that the build wants cached before this worker is installed. */
   readonly __WB_MANIFEST: PrecacheEntry[];
   /** The addresses of all other files of this build. */
   readonly __OTHER_FILES: string[];
 };
 
-/** A page waits this long for the network before it takes what it has. */
+/** After this time without the network, a page comes from the cache. */
 const patienceSeconds = 3;
 const shellPage = '/pay/serve.html';
 
 /*
- * Pages and their files, and nothing else. Calls never come here: what they answer about money must be of this
- * moment, and what else stays readable offline the portal keeps by itself, for as long as the session lasts.
+ * Caches pages and their files, and nothing else. Calls do not pass through here: what they answer about money must be
+ * current, and the portal itself keeps the answers that stay readable offline, as long as the session lasts.
  */
 precache(self.__WB_MANIFEST);
 cleanupOutdatedCaches();
 clientsClaim();
 
 /*
- * A file is the same whoever asks. Without this, what was fetched behind the person's work would not be found by a page
- * that asks for it with an Origin, as it does for modules and their styles.
+ * Ignores the header `Vary`, since a file is the same whoever asks. Otherwise files fetched here in the background
+ * would not be found by pages, which request modules and their styles with an `Origin`.
  */
 const matchOptions = { ignoreVary: true };
 const complete = new CacheableResponsePlugin({ statuses: [200] });
@@ -36,7 +36,7 @@ const pages = new NetworkFirst({
   networkTimeoutSeconds: patienceSeconds,
   matchOptions,
   plugins: [
-    // A query may hold a ticket; the page is the same for all.
+    // The query may contain a ticket, and the page is the same for all.
     { cacheKeyWillBeUsed: async ({ request }) => keptName(request.url) },
     complete,
   ],
@@ -56,7 +56,7 @@ registerRoute(
   },
 );
 
-// Any page's HTML can open every page, so the landing page stands in for one that was never opened here.
+// Any page's HTML can open every page, so the landing page's HTML is served for one that is not cached.
 setCatchHandler(async ({ request }) => {
   const page = request.mode === 'navigate' ? await matchPrecache(shellPage) : undefined;
   return page ?? Response.error();
@@ -66,22 +66,23 @@ self.addEventListener('activate', (event) => event.waitUntil(forgetOlderBuilds()
 
 self.addEventListener('message', (event) => {
   const { data } = event as ExtendableMessageEvent;
-  // The new version takes over when the person says so, not in the middle of what they do.
+  // The new version is activated only when the person agrees, not in the middle of what they do.
   if (data?.type === 'activate') void self.skipWaiting();
   if (data?.type === 'activateIfAlone') event.waitUntil(activateIfAlone());
-  // What was loaded before there was a worker is kept too.
+  // Caches what the page loaded before there was a worker.
   if (data?.type === 'keep' && Array.isArray(data.addresses)) event.waitUntil(keep(data.addresses));
-  // All pages work offline once their files are here: half a megabyte that is worth having where data is not scarce.
+  // Once all files are cached, all pages work offline; the page asks for that half megabyte only where data is not
+  // scarce.
   if (data?.type === 'keepAll') event.waitUntil(keep(self.__OTHER_FILES));
 });
 
-/** For a page of this version: any other one may be of the older version, and need its files. */
+/** Asked for by a page of this version. If other pages are open, they may be of the older one and need its files. */
 async function activateIfAlone(): Promise<void> {
   const open = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
   if (open.length === 1) await self.skipWaiting();
 }
 
-/** What an older build left would never be asked for again, and its pages would ask for files that are gone. */
+/** Drops the cached pages of an older build, whose files are gone, and the files that no page asks for any more. */
 async function forgetOlderBuilds(): Promise<void> {
   await caches.delete(pages.cacheName);
   const current = new Set(self.__OTHER_FILES);
@@ -99,7 +100,7 @@ async function keep(addresses: readonly unknown[]): Promise<void> {
     const name = keptName(url.href);
     const cache = await caches.open(isPage(url) ? pages.cacheName : assets.cacheName);
     if ((await matchPrecache(name)) ?? (await cache.match(name, matchOptions))) continue;
-    // One after the other, so that they stay out of the way of what a person waits for.
+    // One at a time, so that they do not slow down what the person waits for.
     const response = await fetch(name).catch(() => undefined);
     if (!response) return;
     if (response.ok && !response.redirected) await cache.put(name, response);

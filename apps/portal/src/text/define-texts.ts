@@ -1,6 +1,6 @@
 import type { Language } from './language.ts';
 
-/** A text, or a function for one with parameters (plurals are decided inside it). */
+/** A text, or a function that makes one from parameters (and decides about plurals). */
 type Entry = string | ((...parameters: never[]) => string);
 
 type Widened<T> = { readonly [Key in keyof T]: T[Key] extends string ? string : T[Key] };

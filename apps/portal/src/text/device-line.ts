@@ -1,6 +1,8 @@
 import { imeiTail } from './imei-tail.ts';
 
-/** Letters that are read from the right: without marks around them they would take the digits after them along. */
+/**
+ * Letters of right-to-left scripts: without isolating marks, the digits behind them would be shown on the wrong side.
+ */
 const readFromRight = /[\u0590-\u08ff\ufb1d-\ufeff]/;
 
 /** A device's name and its last digits in one line: `Travel hotspot ·· 3237 518`. */

@@ -9,7 +9,7 @@ const source = join(import.meta.dirname, '..');
 /** What stands below a field: how to fill it in, or what is wrong with it. */
 const isOfField = (key: string): boolean =>
   /(Missing|MissingCn|Wrong|Hint)$/.test(key) && key !== 'videoHint';
-/** Whole sentences beside a picture, and no field's. */
+/** Named like a field's hint, but whole sentences beside a picture. */
 const sentences = ['wechatHint', 'imageHint'];
 
 it('what stands below a field ends without a full stop on every page, as what the server says there does', async () => {

@@ -55,7 +55,7 @@ it('a data volume turns to GB at 1024 MB', () => {
 it('a data volume that is left is never shown as more than it is', () => {
   expect(formatFor('en', 'cn').dataVolume(1023.6)).toBe('1,023\u00a0MB');
   expect(formatFor('en', 'cn').dataVolume(19_046)).toBe('18.5\u00a0GB');
-  // Of 30 GB.
+  // The used part of 30 GB.
   expect(formatFor('en', 'cn').usedVolume(30_720 - 19_046)).toBe('11.5\u00a0GB');
   expect(formatFor('en', 'cn').usedVolume(0.4)).toBe('1\u00a0MB');
 });

@@ -9,18 +9,18 @@ export interface PriceParts {
   readonly amount: string;
 }
 
-/** Formats in one language and one site's zone. All of them are cached: making an Intl object is slow. */
+/** Formats in one language and in one site's time zone. All Intl objects are cached: making one is slow. */
 export interface Format {
   price(amountFen: number, currency: string): PriceParts;
   /** `¥24.90`, `−¥5.00`. */
   money(amountFen: number, currency: string): string;
   number(value: number, maximumFractionDigits?: number): string;
   percent(share: number): string;
-  /** `25 Nov`, `11月25日`; with the year when it is not this one. */
+  /** `25 Nov`, `11月25日`; with the year if it is not the present one. */
   date(moment: Moment): string;
   /**
-   * The last day before `end`: of what is over at 00:00, the day before. For promises and coupons; a service ends on the
-   * day on which the next one starts.
+   * The last day before `end`; if that is at 00:00, the day before. For promises and coupons; a service is shown to end
+   * on the day when the next one starts.
    */
   lastDay(end: Moment): string;
   /** `November 2026`, `2026年11月`. */
@@ -33,14 +33,14 @@ export interface Format {
   stamp(moment: Moment): string;
   /** From MB: `512 MB`, `18.6 GB`; rounded down, as what is left must not seem more than it is. */
   dataVolume(megabytes: number): string;
-  /** The same, rounded up: with what is left it makes the whole. */
+  /** The same rounded up, so that the used and the remaining data add up to the whole. */
   usedVolume(megabytes: number): string;
 }
 
 const signs: Readonly<Record<string, string>> = { CNY: '¥', USD: '$' };
 const zones = { cn: 'Asia/Shanghai', iso: 'UTC' } as const;
 
-/** Makes each Intl object once for its options. */
+/** Makes only one Intl object for the same options. */
 function cached<Options extends object, Made>(make: (options: Options) => Made): (options: Options) => Made {
   const made = new Map<string, Made>();
   return (options) => {
@@ -53,7 +53,7 @@ function cached<Options extends object, Made>(make: (options: Options) => Made):
   };
 }
 
-/** A date stays on one line: no break between day, month and year. */
+/** Non-breaking spaces keep a date on one line. */
 export const unbroken = (date: string): string => date.replaceAll(' ', '\u00a0');
 
 function buildFormat(language: Language, site: 'cn' | 'iso'): Format {
@@ -70,7 +70,7 @@ function buildFormat(language: Language, site: 'cn' | 'iso'): Format {
     moment: Moment,
   ): string => {
     const date = new Date(moment);
-    // Intl throws at a time that cannot be read: one field of an answer would take down the whole page.
+    // Intl throws at an invalid date: one bad field of an answer would break the whole page.
     return +date ? dateFormat(options).format(date) : '–';
   };
   const figure = (options: Intl.NumberFormatOptions, value: number): string =>
@@ -110,7 +110,7 @@ function buildFormat(language: Language, site: 'cn' | 'iso'): Format {
     percent: (share) => figure({ style: 'percent', maximumFractionDigits: 0 }, share),
     dateTime: (moment) => `${date(moment)} ${time(moment)}`,
     stamp: (moment) =>
-      // Swedish writes ISO 8601: the one locale whose numeric date needs no taking apart.
+      // Swedish is the locale whose numeric date is ISO 8601.
       `${day({ locale: 'sv-SE', year: 'numeric', month: '2-digit', day: '2-digit' }, moment)} ${time(moment)}`,
     dataVolume: (megabytes) => volume(megabytes, Math.floor),
     usedVolume: (megabytes) => volume(megabytes, Math.ceil),

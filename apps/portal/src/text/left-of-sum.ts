@@ -1,6 +1,6 @@
 import type { Format } from './format.ts';
 
-/** From MB: `18.6 / 30 GB`, both rounded down; the unit is said once where it is the same (`512 MB / 30 GB`). */
+/** From MB: `18.6 / 30 GB`, both rounded down; the unit appears once if both have the same (else `512 MB / 30 GB`). */
 export function leftOfSum(
   usableMb: number,
   sumMb: number,

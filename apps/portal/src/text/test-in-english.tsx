@@ -3,7 +3,7 @@ import { TextProvider } from './text-context.tsx';
 
 const ignore = () => undefined;
 
-/** For tests: what it holds reads English, at the site. */
+/** For tests: its children read English, on the site. */
 export function InEnglish({
   site = 'cn',
   children,

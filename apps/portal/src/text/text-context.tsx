@@ -6,9 +6,9 @@ import type { Language } from './language.ts';
 export interface TextContextValue {
   readonly language: Language;
   readonly site: 'cn' | 'iso';
-  /** The person's own choice; kept for the next visit. */
+  /** Sets the person's own choice, which is stored for the next visit. */
   readonly chooseLanguage: (language: Language) => void;
-  /** What the app around the portal asks for; nobody's choice, so nothing is kept. */
+  /** Sets the language of the app around the portal, which is nobody's choice and not stored. */
   readonly followLanguage: (language: Language) => void;
 }
 

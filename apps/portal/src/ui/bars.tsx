@@ -34,7 +34,7 @@ export interface BottomBarProps {
   readonly noteId?: string | undefined;
 }
 
-/** The screen's main action, always in reach. What it takes is kept free below the page and below toasts. */
+/** The screen's main action, always in reach. The page and toasts keep its height free (`--bar-height`). */
 export function BottomBar({ children, note, noteId }: BottomBarProps): ReactNode {
   const bar = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
@@ -42,7 +42,7 @@ export function BottomBar({ children, note, noteId }: BottomBarProps): ReactNode
     if (!element || typeof ResizeObserver === 'undefined') return;
     const observer = new ResizeObserver(() => {
       const heightPx = element.offsetHeight;
-      // That of a page that is kept, but not shown, has none.
+      // The height is 0 while its page is kept but not shown.
       if (heightPx > 0) document.documentElement.style.setProperty('--bar-height', `${heightPx}px`);
     });
     observer.observe(element);

@@ -10,14 +10,14 @@ export interface ButtonProps {
   readonly children: ReactNode;
   readonly tone?: ButtonTone;
   readonly size?: 'm' | 'l';
-  /** As wide as what holds it. */
+  /** As wide as its container. */
   readonly block?: boolean;
-  /** Under way: shows it, and takes no second press. */
+  /** In progress: shows that, and can't be pressed again. */
   readonly pending?: boolean;
   readonly disabled?: boolean;
   /** The id of the words that say why it is disabled. */
   readonly describedBy?: string | undefined;
-  /** Shows and hides something below: whether it is shown. */
+  /** For a button that shows and hides something below: whether that is shown. */
   readonly expanded?: boolean;
   readonly type?: 'button' | 'submit';
   /** Leads to a page instead of doing something. */
@@ -51,7 +51,7 @@ export function Button({
       </a>
     );
   }
-  // aria-disabled keeps the button in the tab order, so that its reason can be heard.
+  // With aria-disabled, the button stays in the tab order, so that screen readers can read the reason.
   const blocked = pending || (disabled && describedBy !== undefined);
   return (
     <button

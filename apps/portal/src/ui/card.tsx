@@ -17,7 +17,7 @@ export interface HeroProps {
   readonly text?: ReactNode;
   /** A Button of tone `hero`. */
   readonly action?: ReactNode;
-  /** Something has stopped working: red, beside the words that say so. */
+  /** Red, for something that has stopped working; the words say so as well. */
   readonly alarm?: boolean;
 }
 

@@ -6,7 +6,7 @@ import { VisuallyHidden } from './visually-hidden.tsx';
 import { withWordBreaks } from './with-word-breaks.tsx';
 
 export interface SegmentedProps<Value extends string> {
-  /** What is chosen here, for those who don't see it. */
+  /** What is chosen here, for screen readers. */
   readonly label: string;
   readonly options: readonly { readonly value: Value; readonly label: string }[];
   readonly value: Value;
@@ -22,18 +22,18 @@ interface RadiosProps<Value> {
   }[];
   readonly value: Value | undefined;
   readonly onChange: (value: Value) => void;
-  /** Around the list, which may be wider. */
+  /** The class of the frame around the list, which may be wider than the frame. */
   readonly frameClass?: string | undefined;
   readonly listClass: string | undefined;
   readonly optionClass: string | undefined;
 }
 
-/** Radio buttons under whatever they look like: arrow keys and screen readers work by themselves. */
+/** Radio buttons of any look: being native, they work with arrow keys and screen readers. */
 function Radios<Value extends string | number>(props: RadiosProps<Value>): ReactNode {
   const name = useId();
   const list = useRef<HTMLDivElement>(null);
   const { value } = props;
-  // Of more than fit side by side, the chosen one stands in the middle.
+  // If not all options fit side by side, scrolls the chosen one into the middle.
   useLayoutEffect(() => {
     const chosen = value !== undefined && list.current?.querySelector(':checked')?.parentElement;
     if (!list.current || !chosen) return;
@@ -84,7 +84,7 @@ export interface OptionCardsProps<Value extends string | number> {
   readonly options: readonly {
     readonly value: Value;
     readonly content: ReactNode;
-    /** It stays to be seen; its content says why it can't be taken. */
+    /** Shown, but can't be chosen; its content says why. */
     readonly disabled?: boolean;
   }[];
   readonly value: Value | undefined;

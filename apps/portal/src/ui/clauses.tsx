@@ -6,9 +6,9 @@ export interface ClausesProps {
   /** A line above them, such as version and date. */
   readonly remark?: ReactNode;
   readonly clauses: readonly { readonly heading: string; readonly text: string }[];
-  /** What they are, for those who come to them by the Tab key. */
+  /** The name of the text, for screen readers: the section takes the focus by the Tab key. */
   readonly label: string;
-  /** BCP 47, where it is not the page's own. */
+  /** BCP 47, if it is not the page's language. */
   readonly lang?: string | undefined;
 }
 

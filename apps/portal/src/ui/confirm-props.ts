@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Apart from the confirmation, whose lazy half takes the same. */
+/** In a module of its own, since the lazily loaded half has the same properties. */
 export interface ConfirmProps {
   readonly open: boolean;
   /** Dismissed without an answer. */
@@ -8,8 +8,8 @@ export interface ConfirmProps {
   readonly title: ReactNode;
   /** What will happen, in a sentence or a list. */
   readonly children?: ReactNode;
-  /** Green; the words say what it does. */
+  /** Green; its label says what it does. */
   readonly yes: { readonly label: string; readonly onPress: () => void; readonly pending?: boolean };
-  /** Red; closes when nothing else is given. Without it the dialog only tells. */
+  /** Red; only closes the dialog if it has no `onPress`. */
   readonly no?: { readonly label: string; readonly onPress?: () => void };
 }

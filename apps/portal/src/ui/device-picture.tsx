@@ -9,8 +9,8 @@ const pictures: Readonly<Partial<Record<string, IconComponent>>> = {
 };
 
 /**
- * What a device looks like. Decorative: its name stands beside it. A locator’s is that of kinds which only a newer
- * portal knows.
+ * What a device looks like. Decorative: its name stands beside it. A kind that only a newer portal knows looks like a
+ * locator.
  */
 export function DevicePicture({ picture }: { readonly picture: string }): ReactNode {
   const Sign = pictures[picture] ?? LocatorIcon;

@@ -6,7 +6,7 @@ export interface FieldErrorProps {
   /** What is wrong and how to mend it; undefined: nothing. */
   readonly text: string | undefined;
   readonly id?: string | undefined;
-  /** For one that comes while its field is not looked at. */
+  /** For an error that appears while the field does not have the focus. */
   readonly role?: 'alert' | 'status' | undefined;
 }
 

@@ -46,7 +46,7 @@ type Controlled = {
   readonly onChange: (value: string) => void;
 };
 
-/** Of a device, a SIM or an ID card. */
+/** The number of a device, a SIM or an ID card. */
 const longNumber = /^[\d ]{13,}[\dXx]?$/;
 
 export type TextFieldProps = FieldFrameProps &
@@ -59,7 +59,7 @@ export type TextFieldProps = FieldFrameProps &
     readonly reveal?: { readonly show: string; readonly hide: string };
   };
 
-/** ０ to ９, as a Chinese keyboard writes them at full width, are the same digits. */
+/** A Chinese keyboard may write digits at full width (０ to ９): they are converted to plain ones. */
 const plainDigits = (text: string): string =>
   text.replace(/[０-９．－＋]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0));
 
@@ -117,7 +117,7 @@ export type SelectFieldProps = FieldFrameProps &
     readonly disabled?: boolean;
   };
 
-/** The system's own picker: on a phone nothing is better known. */
+/** The system's own picker, which people know best. */
 export function SelectField(props: SelectFieldProps): ReactNode {
   const { name, label, hint, error, value, onChange, options, disabled } = props;
   return (

@@ -15,7 +15,7 @@ export interface RingProps {
   readonly tone?: Tone;
 }
 
-/** How much is left of something. Colour never stands alone: value and label say it. */
+/** How much is left of something. Never by colour alone: value and label say it. */
 export function Ring({ percent, value, label, tone = 'brand' }: RingProps): ReactNode {
   const radius = 40;
   const length = 2 * Math.PI * radius;
@@ -34,7 +34,7 @@ export function Ring({ percent, value, label, tone = 'brand' }: RingProps): Reac
   );
 }
 
-/** Rings beside one another; they wrap when there is no room. */
+/** Rings side by side; they wrap if there is no room. */
 export function Rings({ children }: { readonly children: ReactNode }): ReactNode {
   return <div className={styles.gauges}>{children}</div>;
 }
@@ -42,7 +42,7 @@ export function Rings({ children }: { readonly children: ReactNode }): ReactNode
 export interface BarProps {
   /** 0 to 100. */
   readonly percent: number;
-  /** What it measures, for those who don't see it. */
+  /** What it measures, for screen readers. */
   readonly label: string;
   readonly tone?: Tone;
 }

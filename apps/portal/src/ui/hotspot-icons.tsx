@@ -1,6 +1,6 @@
 import { Icon, type IconComponent } from './icons.tsx';
 
-// By themselves: the first page shows none of them, and would load them with its own.
+// In a module of their own: the first page shows none of them, but would load them with its own icons.
 
 export const SettingsIcon: IconComponent = () => (
   <Icon path="M4 7.5h9M17 7.5h3M15 5.5v4M4 16.5h3M11 16.5h9M9 14.5v4" />

@@ -1,8 +1,8 @@
 import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react';
 
 /**
- * A sheet or a dialog whose code is loaded when it is first opened. From then on it stays, so that its closing can be
- * animated. Like `lazy`, for the top of a module.
+ * A sheet or a dialog whose code is loaded when it is first opened. From then on it stays mounted, so that closing it
+ * is animated. To be called at the top of a module, like `lazy`.
  */
 export function lazyOverlay<Props extends { readonly open: boolean }>(
   load: () => Promise<ComponentType<Props>>,
@@ -12,7 +12,7 @@ export function lazyOverlay<Props extends { readonly open: boolean }>(
       load().then(
         (overlay) => ({ default: overlay }),
         (cause: unknown) => {
-          // The next one that is opened asks again.
+          // The next overlay that is opened tries again.
           Loaded = fetched();
           throw cause;
         },

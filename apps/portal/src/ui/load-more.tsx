@@ -4,7 +4,7 @@ import styles from './load-more.module.css';
 export interface LoadMoreProps {
   readonly hasMore: boolean;
   readonly loading: boolean;
-  /** The last try went wrong: waits to be pressed, instead of trying on and on. */
+  /** The last try failed: waits for a press, instead of trying for ever. */
   readonly failed?: boolean;
   readonly onMore: () => void;
   readonly words: { readonly more: string; readonly loading: string; readonly end: string };

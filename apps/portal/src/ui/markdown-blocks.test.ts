@@ -7,7 +7,7 @@ import { type Inline, parseInline, plainText } from './markdown-inline.ts';
 
 const picture = 'file:01935a7e-7c00-7000-8000-000000000301';
 
-/** What the library that the server reads and writes Markdown with makes of a text, in our shapes. */
+/** The blocks of a text according to the library with which the server reads and writes Markdown. */
 const expected = (text: string): readonly Block[] => blocksOf(fromMarkdown(text).children);
 
 const blocksOf = (nodes: readonly Nodes[]): readonly Block[] => nodes.map(blockOf);
@@ -41,7 +41,7 @@ function pieceOf(node: Nodes): Inline {
   throw new Error(`${node.type} is not what our texts are made of`);
 }
 
-/** Beside one another two strings are one. */
+/** The library's pieces with neighbouring strings joined. */
 function inlineOf(parent: Parents): readonly Inline[] {
   const joined: Inline[] = [];
   for (const piece of (parent.children as readonly Nodes[]).map(pieceOf)) {
@@ -106,7 +106,7 @@ it('lines of Chinese that were broken for the writer are joined without a space'
 it.each(['[', '*', '`', '![', '> ', '- ', '**a ', '&#', '<'])(
   'a text full of %j is read to its end',
   (mark) => {
-    // What doubles with each mark would run into the test's time limit.
+    // If the time doubled with each mark, the test would exceed its time limit.
     expect(parseMarkdown(mark.repeat(3000))).not.toHaveLength(0);
   },
 );

@@ -1,6 +1,6 @@
 import { type Inline, parseInline } from './markdown-inline.ts';
 
-/** A part of a text that stands by itself. */
+/** A heading, a paragraph, a list or another block of a text. */
 export type Block =
   | {
       readonly kind: 'heading';
@@ -12,7 +12,7 @@ export type Block =
   | { readonly kind: 'paragraph'; readonly children: readonly Inline[] }
   | {
       readonly kind: 'list';
-      /** The number of its first item; undefined where the items have none. */
+      /** The number of the first item; undefined for an unnumbered list. */
       readonly start: number | undefined;
       readonly items: readonly (readonly Block[])[];
     }
@@ -20,7 +20,7 @@ export type Block =
   | { readonly kind: 'code'; readonly text: string }
   | { readonly kind: 'rule' };
 
-/** A block, and the number of the line behind it. */
+/** A block, and the number of the line after it. */
 interface Found {
   readonly block: Block;
   readonly next: number;
@@ -34,14 +34,16 @@ const ruleForm = /^ {0,3}([-*_])[ \t]*(?:\1[ \t]*){2,}$/;
 const quoteForm = /^ {0,3}> ?/;
 const itemForm = /^( {0,3})([-*+]|(\d{1,9})[.)])( {1,4}(?=\S)|(?= *$)|(?= {5}) )/;
 
-/** Deeper ones stay as they are written: nobody means them, and each costs a call in a call. */
+/** Nothing nested deeper is parsed: nobody writes that, and each level is a nested call. */
 const maxDepth = 12;
 
 const isBlank = (line: string | undefined): boolean => line === undefined || line.trim() === '';
 const isBlockStart = (line: string): boolean =>
   [fenceForm, headingForm, ruleForm, quoteForm].some((form) => form.test(line));
 
-/** What may end a paragraph: of the numbered items only the first, so that a year at a line's start is none. */
+/**
+ * Whether a line ends the paragraph before it. Of numbered items only number 1 does, as a line may begin with a year.
+ */
 function interruptsParagraph(line: string): boolean {
   const item = itemForm.exec(line);
   return (
@@ -50,9 +52,9 @@ function interruptsParagraph(line: string): boolean {
 }
 
 /**
- * The Markdown that help entries and documents are written in: headings, paragraphs, lists in lists, quotes, code,
- * rules, emphasis, links, pictures. No HTML, no tables, no references: of those the words stay. A library that reads
- * all of CommonMark takes the whole budget of a page.
+ * Parses the Markdown of help entries and documents: headings, paragraphs, nested lists, quotes, code, rules, emphasis,
+ * links, pictures. HTML, tables and references stay plain text. A library that reads all of CommonMark would take a
+ * page's whole budget.
  */
 export const parseMarkdown = (text: string): readonly Block[] =>
   blocksOf(text.replace(/\r\n?/g, '\n').replace(/\t/g, '    ').split('\n'), 0);
@@ -125,7 +127,7 @@ function listAt(lines: Lines, at: number, depth: number): Found {
   return { block: { kind: 'list', start, items }, next };
 }
 
-/** The lines of one item, without the room that its marker takes. */
+/** The lines of one item, without the indentation of its marker's width. */
 function itemAt(lines: Lines, at: number, [marker]: RegExpExecArray): { inner: string[]; next: number } {
   const inner = [(lines[at] ?? '').slice(marker.length)];
   const indent = ' '.repeat(marker.length);

@@ -7,7 +7,7 @@ export type Inline =
   | { readonly kind: 'image'; readonly url: string; readonly alt: string }
   | { readonly kind: 'break' };
 
-/** A piece, and where the text goes on behind it. */
+/** A piece, and where the text continues after it. */
 interface Found {
   readonly piece: Inline | readonly Inline[];
   readonly next: number;
@@ -17,7 +17,7 @@ const punctuation = /[!-/:-@[-`{-~]/;
 const named: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: '\u00a0' };
 const isSpace = (sign: string | undefined): boolean => sign === undefined || /\s/.test(sign);
 
-/** Inside of a paragraph: emphasis, code, links, pictures. What is no mark stays as it is written. */
+/** Parses running text: emphasis, code, links, pictures. Marks that mean nothing stay as they are written. */
 export function parseInline(text: string): readonly Inline[] {
   const pieces: Inline[] = [];
   let plain = '';
@@ -88,7 +88,7 @@ function codeAt(text: string, at: number): Found {
   const from = at + length;
   let end = text.indexOf('`', from);
   while (end >= 0 && runAt(text, end) !== length) end = text.indexOf('`', end + runAt(text, end));
-  // A run without its end is text.
+  // Backticks without a closing run are text.
   if (end < 0) return { piece: '`'.repeat(length), next: from };
   const inside = text.slice(from, end).replace(/\n/g, ' ');
   const trimmed = /^ .*[^ ].* $/.test(inside) ? inside.slice(1, -1) : inside;
@@ -103,7 +103,7 @@ function autolinkAt(text: string, at: number): Found | undefined {
   return { piece: { kind: 'link', url, children: [address] }, next: at + whole.length };
 }
 
-/** Where the bracket that opens at `at` closes; marks that are escaped or in code are no brackets. */
+/** Where the bracket that opens at `at` closes; escaped brackets and those in code do not count. */
 function closingBracket(text: string, at: number): number {
   let depth = 0;
   for (let here = at; here < text.length; here++) {
@@ -116,7 +116,7 @@ function closingBracket(text: string, at: number): number {
   return -1;
 }
 
-/** `(address)` or `(<address> "title")` behind a bracket. */
+/** Parses `(address)` or `(<address> "title")` after a bracket. */
 function addressAt(text: string, at: number): { readonly url: string; readonly next: number } | undefined {
   const form = /^\(\s*(?:<([^<>\n]*)>|((?:\\.|[^\s\\()]|\([^\s()]*\))*))(?:\s+(?:"[^"]*"|'[^']*'))?\s*\)/;
   const match = form.exec(text.slice(at, at + 4096));
@@ -141,7 +141,7 @@ function pictureAt(text: string, at: number): Found | undefined {
   return { piece: { kind: 'image', url: address.url, alt }, next: address.next };
 }
 
-/** How many of the sign at `at` stand there in a row. */
+/** How often the sign at `at` is repeated there. */
 function runAt(text: string, at: number): number {
   let end = at;
   while (text[end] === text[at]) end++;
@@ -168,7 +168,7 @@ function emphasisEnd(text: string, from: number, sign: string, length: 1 | 2): n
     const run = runAt(text, here);
     const behind = text[here + run];
     const closes = here > from && !isSpace(text[here - 1]) && !(sign === '_' && /\w/.test(behind ?? ''));
-    // In `*a **b** c*` the inner pair is no end of the outer one, nor the other way round.
+    // In `*a **b** c*` the inner pair does not end the outer one, nor the other way round.
     const isOther = run !== length && run < 3;
     if (closes && !isOther) return here + run - length;
     const pair = isOther && !isSpace(behind) ? text.indexOf(sign.repeat(run), here + run) : -1;
@@ -177,7 +177,7 @@ function emphasisEnd(text: string, from: number, sign: string, length: 1 | 2): n
   return undefined;
 }
 
-/** A line's end is a space, none between Chinese characters; two spaces before it break the line. */
+/** A line's end becomes a space, or nothing between Chinese characters; after two spaces it is a line break. */
 function lineEndAt(text: string, at: number): Found | undefined {
   const match = /^( *)\n */.exec(text.slice(at, at + 200));
   if (!match) return undefined;
@@ -188,7 +188,7 @@ function lineEndAt(text: string, at: number): Found | undefined {
   return { piece: isHan(text[at - 1]) && isHan(text[next]) ? '' : ' ', next };
 }
 
-/** The words alone. */
+/** The text without its marks. */
 export const plainText = (pieces: readonly Inline[]): string => pieces.map(wordsOf).join('');
 
 function wordsOf(piece: Inline): string {

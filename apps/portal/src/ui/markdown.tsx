@@ -4,23 +4,23 @@ import type { Inline } from './markdown-inline.ts';
 import { withProseBreaks } from './with-prose-breaks.ts';
 
 export interface MarkdownProps {
-  /** Its text, or what `parseMarkdown` made of it. */
+  /** The source, or the result of `parseMarkdown`. */
   readonly text: string | readonly Block[];
-  /** Instead of an address as it is written, such as `#id`; undefined: its words alone. */
+  /** Maps an address in the text, such as `#id`, to the link's address; undefined: only the words are shown. */
   readonly linkOf: (url: string) => string | undefined;
   /** The id of a heading in the page, from the one in the text. */
   readonly idOf?: (id: string) => string;
 }
 
-/** This site's own pages, the web, and ways to reach people: the server keeps to the same when it cleans texts. */
+/** This site's own pages, the web, and ways to reach people; the server allows the same when it cleans texts. */
 const linkForm = /^(\/(?![/\\])|#|https:\/\/|mailto:|tel:)[^\s\\]*$/i;
 
 type Options = Required<Pick<MarkdownProps, 'linkOf' | 'idOf'>> & {
-  /** What is added to a heading's own level. */
+  /** Added to a heading's own level. */
   readonly lowerBy: number;
 };
 
-/** A text written in Markdown, as parts of the page around it: prose gives it its looks. Nothing in it can run. */
+/** Renders Markdown as elements of the page, with the looks of prose. Nothing in it can run as script. */
 export function Markdown({ text, linkOf, idOf = (id) => id }: MarkdownProps): ReactNode {
   const blocks = useMemo(() => (typeof text === 'string' ? parseMarkdown(text) : text), [text]);
   const levels = blocks.flatMap((block) => (block.kind === 'heading' ? [block.level] : []));
@@ -29,7 +29,7 @@ export function Markdown({ text, linkOf, idOf = (id) => id }: MarkdownProps): Re
   return inOrder(blocks, (block) => drawBlock(block, { linkOf, idOf, lowerBy }));
 }
 
-/** Texts don't change their order while they are shown, so a place in it is a key. */
+/** A text does not change its order while it is shown, so an index is a good key. */
 const inOrder = <Part,>(parts: readonly Part[], draw: (part: Part) => ReactNode): ReactNode =>
   parts.map((part, place) => {
     const key = `${place}`;
@@ -63,7 +63,7 @@ function drawBlock(block: Block, options: Options): ReactNode {
   }
 }
 
-/** The first paragraph of an item stands on its marker's line, without the distance of one of its own. */
+/** The first paragraph of an item stays on its marker's line, without a paragraph's margin. */
 function drawItem([first, ...more]: readonly Block[], options: Options): ReactNode {
   const rest = inOrder(more, (child) => drawBlock(child, options));
   if (first?.kind !== 'paragraph') return [first && drawBlock(first, options), rest];

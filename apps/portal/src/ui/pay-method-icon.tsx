@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './pay-method-icon.module.css';
 
-/** Drawn for this portal after what the methods are known by: a speech bubble with a tick, 支, a card. */
+/** Drawn for this portal after the methods' well-known signs: a speech bubble with a tick, 支, a card. */
 const drawings = {
   WX: (
     <>
@@ -36,7 +36,7 @@ export function PayMethodIcon({ method }: { readonly method: keyof typeof drawin
   );
 }
 
-/** Sign and name, side by side. */
+/** Icon and name, side by side. */
 export function PayMethodName({
   method,
   children,

@@ -1,2 +1,2 @@
-/** The link that calls a number as people read it, with its spaces and hyphens. */
+/** The link that calls a number written with spaces and hyphens. */
 export const phoneUrl = (phone: string): string => `tel:${phone.replace(/[^+\d]/g, '')}`;

@@ -1,6 +1,6 @@
 /**
- * Fetches sheet, dialog and toast while nothing else is going on: without a connection they must still open, to
- * say that there is none.
+ * Loads sheet, dialog and toast in advance, while nothing else is loading: without a connection they must still open,
+ * to say that there is none.
  */
 export function prepareOverlays(): void {
   const bodies = [
@@ -8,6 +8,6 @@ export function prepareOverlays(): void {
     import('./overlay/dialog-body.tsx'),
     import('./overlay/toasts.tsx'),
   ];
-  // What does not come now is fetched when it is opened.
+  // What fails to load now is loaded when it is opened.
   void Promise.allSettled(bodies);
 }

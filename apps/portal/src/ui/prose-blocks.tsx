@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { withProseBreaks } from './with-prose-breaks.ts';
 
-/** Paragraphs and lists as prose; no two of them begin with the same words. */
+/** Paragraphs and lists as prose. Their beginnings are their keys, so no two may begin alike. */
 export function ProseBlocks({
   blocks,
 }: {

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import styles from './pull-to-refresh.module.css';
 
 export interface PullToRefreshProps {
-  /** Resolves when what is shown is fresh. */
+  /** Resolves when everything shown is up to date. */
   readonly onRefresh: () => Promise<unknown>;
   readonly words: { readonly pull: string; readonly release: string; readonly busy: string };
   readonly children: ReactNode;
@@ -10,12 +10,12 @@ export interface PullToRefreshProps {
 
 const releaseAtPx = 64;
 
-/** Asks again when the page is pulled down from its very top. The browser's own gesture is left alone elsewhere. */
+/** Refreshes when the page is pulled down from its very top. Anywhere else the browser's own gestures stay. */
 export function PullToRefresh({ onRefresh, words, children }: PullToRefreshProps): ReactNode {
   const area = useRef<HTMLDivElement>(null);
   const sign = useRef<HTMLDivElement>(null);
   const refresh = useRef(onRefresh);
-  /** None at rest: the sign has no height then, and what it said last would still be read aloud. */
+  /** Undefined at rest: the sign has no height then, but screen readers would still read its last words. */
   const [phase, setPhase] = useState<keyof typeof words>();
 
   useEffect(() => {
@@ -28,7 +28,7 @@ export function PullToRefresh({ onRefresh, words, children }: PullToRefreshProps
     let startY: number | undefined;
     let pulledPx = 0;
     let busy = false;
-    // The height is set past React: a pull must follow the finger in the same frame.
+    // The height is set without React: the sign must follow the finger in the same frame.
     const show = (heightPx: number, next?: keyof typeof words) => {
       setPhase(next);
       sign.current?.toggleAttribute('data-settling', heightPx !== pulledPx);

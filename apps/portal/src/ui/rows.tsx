@@ -53,7 +53,7 @@ export interface ListRowProps extends Pressable {
   readonly large?: boolean;
 }
 
-/** Icon, title, a line of text, something at the end. A chevron shows that it leads somewhere. */
+/** Icon, title, a line of text, something at the end. A chevron shows that it is a link. */
 export function ListRow({ icon, title, text, end, large = false, href, onPress }: ListRowProps): ReactNode {
   return (
     <Line className={classNames(styles.row, large && styles.large)} href={href} onPress={onPress}>

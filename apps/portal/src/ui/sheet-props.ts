@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 
-/** Apart from the sheet, whose lazy half takes the same. */
+/** In a module of its own, since the lazily loaded half has the same properties. */
 export interface SheetProps {
   readonly open: boolean;
   readonly onClose: () => void;
   readonly title: ReactNode;
   readonly closeLabel: string;
   readonly children: ReactNode;
-  /** Buttons below what scrolls. */
+  /** Buttons below the part that scrolls. */
   readonly actions?: ReactNode;
 }

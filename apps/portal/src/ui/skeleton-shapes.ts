@@ -24,9 +24,9 @@ const figures = [
   plain('sk-w3'),
   { block: 'sk-b sk-card sk-three', pieces: ['sk-ring', 'sk-ring', 'sk-ring'] },
 ];
-/** As high as a screen: what stands below a list is not seen before the list is there, and does not move then. */
+/** Fills a screen, so that what is below a list is out of view until the list is there, and does not move then. */
 const items = Array.from({ length: 8 }, split);
-/** Name and price, what it is, what it comes to a day. */
+/** Name and price, contents, and the price of a day. */
 const offer = card('sk-w5', 'sk-w8', 'sk-w3');
 
 /** The static pages and the portal draw the same shapes, so nothing jumps when the portal takes over. */
@@ -40,7 +40,7 @@ export const skeletonShapes: Readonly<Record<SkeletonKind, readonly SkeletonBloc
   content: [card('sk-w5', 'sk-w3', 'sk-field', '', 'sk-w8', '', 'sk-w3', '', '', 'sk-w8')],
   choose: [plain('sk-field'), offer, offer, offer, offer, offer],
   result: [plain('sk-w5', 'sk-w8'), plain('sk-field')],
-  // Parts of a page that wait by themselves.
+  // Parts of a page that load by themselves.
   row: [split()],
   figures,
 };

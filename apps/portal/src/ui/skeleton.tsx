@@ -2,8 +2,8 @@ import { type CSSProperties, type ReactNode, useState } from 'react';
 import { type SkeletonKind, skeletonShapes } from './skeleton-shapes.ts';
 
 /**
- * Goes on where the skeleton that is shown until now is: of the static page, of what the page stands on, of the page.
- * Each would begin with nothing and fade in anew, and who waits would see the page go out and come back twice.
+ * Starts the animation where that of the skeleton shown until now is. The static page, the gate and the page each show
+ * a skeleton: if each faded in anew, people would see the page disappear and come back twice.
  */
 export function useSkeletonStyle(): CSSProperties | undefined {
   const [style] = useState(() => {
@@ -16,7 +16,7 @@ export function useSkeletonStyle(): CSSProperties | undefined {
   return style;
 }
 
-/** The shape of what comes, shown after 150 ms. `busyLabel` is what screen readers hear. */
+/** The shape of what is being loaded, shown after 150 ms. Screen readers read `busyLabel`. */
 export function Skeleton({
   kind,
   busyLabel,

@@ -13,13 +13,13 @@ export interface StateMessageProps {
   /** One or two Buttons. */
   readonly actions?: ReactNode;
   readonly children?: ReactNode;
-  /** Said at once by screen readers. */
+  /** Read out at once by screen readers. */
   readonly live?: boolean;
   /** A part of a page that stands among others: a card as high as its words. */
   readonly compact?: boolean | undefined;
 }
 
-/** A sign, what is, what to do: for results, empty lists and what went wrong. */
+/** A sign, the state, and what to do: for results, empty lists and failures. */
 export function StateMessage({
   icon: Sign,
   tone = 'brand',

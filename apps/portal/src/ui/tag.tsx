@@ -29,7 +29,7 @@ export interface NoticeProps {
   readonly children: ReactNode;
   /** A plain Button or link under the words. */
   readonly action?: ReactNode;
-  /** Said at once by screen readers. */
+  /** Read out at once by screen readers. */
   readonly live?: boolean;
 }
 

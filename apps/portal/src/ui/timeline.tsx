@@ -8,18 +8,18 @@ import { withWordBreaks } from './with-word-breaks.tsx';
 
 export interface TimelineStep {
   readonly state: 'done' | 'now' | 'later' | 'failed';
-  /** The state in a word, for those who don't see the dot; left out where `time` says it to everybody. */
+  /** The state in a word, for screen readers; left out if `time` says it already. */
   readonly stateLabel?: string;
   readonly title: ReactNode;
   readonly text?: ReactNode;
   readonly time?: ReactNode;
-  /** In the dot of what comes later: a number where the order is what matters. */
+  /** In the dot of a later step: its number, if the order matters. */
   readonly mark?: ReactNode;
-  /** As wide as the step, under all of it: what somebody wrote. */
+  /** Below all of the step, at its full width: what somebody wrote. */
   readonly below?: ReactNode;
 }
 
-/** What dictionaries call the states. */
+/** The names of the states' texts in dictionaries. */
 export const stateLabels = {
   done: 'stateDone',
   now: 'stateNow',
@@ -27,7 +27,7 @@ export const stateLabels = {
   failed: 'stateFailed',
 } as const satisfies Record<TimelineStep['state'], string>;
 
-/** What happened, what is happening and what will, in order. */
+/** Past, present and future steps, in order. */
 export function Timeline({ steps }: { readonly steps: readonly TimelineStep[] }): ReactNode {
   return (
     <ol>

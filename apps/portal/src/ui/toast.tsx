@@ -8,8 +8,8 @@ let wanted = false;
 const listeners = new Set<() => void>();
 
 /**
- * A short word about what was just done. Nothing that must be read stands only here. bad is said at once by
- * screen readers, the others when they pause.
+ * Shows a short word about what was just done; whatever must be read is shown elsewhere as well. Screen readers read
+ * `bad` at once, the others when they pause.
  */
 export async function showToast(text: string, tone: 'ok' | 'bad' | 'idle' = 'idle'): Promise<void> {
   wanted = true;
@@ -24,7 +24,7 @@ export async function showToast(text: string, tone: 'ok' | 'bad' | 'idle' = 'idl
   });
 }
 
-/** Stands once in the portal. */
+/** Rendered once in the portal. */
 export function Toaster(): ReactNode {
   const isWanted = useSyncExternalStore(
     (listener) => {

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useNow } from './use-now.ts';
 
 /**
- * The time of this rendering; renders each second until the deadline (UTC in milliseconds), and calls back once
+ * The time of this rendering; renders each second until the deadline (UTC in milliseconds), and calls `onPassed` once
  * when it has passed. Without a deadline, or after it, nothing ticks.
  */
 export function useDeadline(deadline: number | undefined, onPassed: () => void): number {
@@ -12,7 +12,9 @@ export function useDeadline(deadline: number | undefined, onPassed: () => void):
     passed.current = onPassed;
   });
   const isAhead = deadline !== undefined && deadline > now;
-  /** Only a deadline that was seen ahead can pass: a page that opens after it has asked already. */
+  /**
+   * The deadline that is still ahead: only that one can pass. A page opened after it has asked for fresh data anyway.
+   */
   const awaited = useRef<number>(undefined);
   useEffect(() => {
     const hasPassed = !isAhead && deadline !== undefined && awaited.current === deadline;

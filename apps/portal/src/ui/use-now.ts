@@ -2,17 +2,17 @@ import { useMemo, useSyncExternalStore } from 'react';
 
 const stepMs = 1000;
 
-/** Whose time counts. */
+/** A source of the present time. */
 export interface TimeSource {
   /** UTC in milliseconds. */
   readonly now: () => number;
-  /** Calls back when that time turns out to be another one; returns how to stop that. */
+  /** Calls `listener` when that time is corrected; returns how to stop. */
   readonly subscribe: (listener: () => void) => () => void;
 }
 
 let source: TimeSource = { now: () => Date.now(), subscribe: () => () => undefined };
 
-/** Puts another time in the place of the phone's; before the first rendering. */
+/** Replaces the phone's time by another source; to be called before the first rendering. */
 export function setTimeSource(next: TimeSource): void {
   source = next;
 }
@@ -20,11 +20,11 @@ export function setTimeSource(next: TimeSource): void {
 export interface Clock {
   /** UTC in milliseconds, a whole number of seconds away from the moment the clock runs to. */
   readonly now: () => number;
-  /** Calls back each second until that moment, at the moment itself for the last time; returns how to stop it. */
+  /** Calls `notify` each second until that moment, the last time at the moment itself; returns how to stop. */
   readonly subscribe: (notify: () => void) => () => void;
 }
 
-/** A clock that runs to a moment, UTC in milliseconds. One whose moment is past stands ready to be read. */
+/** A clock that runs to a moment, UTC in milliseconds. After that moment it can still be read, but does not tick. */
 export function clockUntil(moment: number): Clock {
   return {
     now: () => moment - Math.ceil((moment - source.now()) / stepMs) * stepMs,

@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 import styles from './with-word-breaks.module.css';
 import { wordBreaks } from './word-breaks.ts';
 
-/** Never in two, although there is a hyphen in it. */
+/** Never split, although it contains a hyphen. */
 const whole = /(Wi-Fi)/;
 
 /**
- * A text in the language of its reader, ours or one that staff wrote. Chinese is kept together between its marks; where
- * that is longer than a line, it would break inside a word, or in front of its full stop: this says where it may.
+ * A text in the reader's language, ours or one that staff wrote. Chinese breaks only at its marks; a run that is longer
+ * than a line would break inside a word, or before its full stop, so this marks where such a run may break.
  */
 export function withWordBreaks(text: ReactNode, runs?: RegExp): ReactNode {
   if (typeof text !== 'string') return text;

@@ -2,7 +2,7 @@ import { type Coords, GridLayer, type Map as LeafletMap } from 'leaflet';
 
 const lines = 4;
 
-/** A map where no pictures of one can be had: lines with their coordinates, so that places can still be compared. */
+/** A map without tiles: lines with their coordinates, so that places can still be compared. */
 class CoordinateGrid extends GridLayer {
   override createTile(coords: Coords): HTMLElement {
     const canvas = document.createElement('canvas');

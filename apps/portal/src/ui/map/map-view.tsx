@@ -11,12 +11,12 @@ interface MapPlace {
 }
 
 export interface MapViewProps {
-  /** In the coordinates of the map. */
+  /** In the map's coordinate system. */
   readonly place: MapPlace;
   readonly tiles: { readonly url: string; readonly attribution: string } | null;
   readonly label: string;
   readonly words: { readonly zoomIn: string; readonly zoomOut: string };
-  /** Moving the map chooses the place in its middle; without it a pin stands at the place. */
+  /** Called with the middle of the map after it is moved; without it, a pin marks the place. */
   readonly onChoose?: ((place: MapPlace) => void) | undefined;
 }
 
@@ -30,7 +30,7 @@ const Pin = (): ReactNode => (
   </svg>
 );
 
-/** A map with one place. Loaded when one is looked at: it is larger than any page. */
+/** A map with one place. Loaded on demand, as it is larger than any page. */
 export function MapView({ place, tiles, label, words, onChoose }: MapViewProps): ReactNode {
   const holder = useRef<HTMLDivElement>(null);
   const shown = useRef<LeafletMap>(undefined);
@@ -50,7 +50,7 @@ export function MapView({ place, tiles, label, words, onChoose }: MapViewProps):
       zoom,
       zoomControl: false,
       scrollWheelZoom: chooses,
-      // A finger that scrolls the page must not get stuck in a map that only shows.
+      // A map that only shows a place must not catch a finger that scrolls the page.
       dragging: chooses || !Browser.mobile,
     });
     view.attributionControl.setPrefix(false);

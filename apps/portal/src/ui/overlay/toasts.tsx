@@ -6,7 +6,7 @@ import styles from './overlay.module.css';
 export const toastManager = Toast.createToastManager();
 
 let becomeReady: () => void;
-/** What is added before the provider listens is lost, so the first toast waits for this. */
+/** A toast that is added before the provider subscribes is lost, so the first toast waits for this. */
 export const toastsReady = new Promise<void>((resolve) => {
   becomeReady = resolve;
 });
