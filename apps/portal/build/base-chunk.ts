@@ -4,7 +4,7 @@ type ModuleGraph = Pick<Rolldown.ChunkingContext, 'getModuleInfo'>;
 
 const ofAFeature = /[\\/]features[\\/]/;
 
-/** What stands on the screen of a first visit: the entry, the first page, and all that they import. */
+/** The modules of a first visit: the entry, the first page, and all that they import. */
 function firstModules(entry: string, graph: ModuleGraph): ReadonlySet<string> {
   const found = new Set<string>();
   const visit = (id: string | undefined) => {
@@ -17,8 +17,8 @@ function firstModules(entry: string, graph: ModuleGraph): ReadonlySet<string> {
 }
 
 /**
- * Puts what the first page shares with others into one chunk: in a dozen small ones it is 2 KB larger, and no page
- * goes without most of it.
+ * Puts what the first page shares with others into one chunk: as a dozen small ones it would be 2 KB larger, and every
+ * page needs most of it.
  */
 export function baseChunk(entry: string): (id: string, graph: ModuleGraph) => string | null {
   let modules: ReadonlySet<string> | undefined;
@@ -27,7 +27,7 @@ export function baseChunk(entry: string): (id: string, graph: ModuleGraph) => st
     const first = modules;
     // The entry itself opens the first page: no other page may run it.
     if (!first.has(id) || id === entry) return null;
-    // What the first page shares with others is no page's own: in chunks of their own the parts would be larger.
+    // A module of a feature goes in too if other pages import it: in a chunk of its own it would be larger.
     const isShared = graph.getModuleInfo(id)?.importers.some((importer) => !first.has(importer));
     return !ofAFeature.test(id) || isShared ? 'base' : null;
   };

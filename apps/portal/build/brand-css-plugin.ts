@@ -3,7 +3,7 @@ import type { Plugin } from 'vite';
 
 const id = 'virtual:brand.css';
 
-/** The brands' colours as a style sheet: data in packages/brands, no copy of it here. */
+/** The brands' colours as a style sheet, made of the data in packages/brands. */
 export function brandCssPlugin(): Plugin {
   return {
     name: 'device-pay:brand-css',

@@ -3,7 +3,9 @@ import { logoOf } from '@device-pay/brands/logos';
 import sharp from 'sharp';
 import type { Plugin } from 'vite';
 
-/** The logo in the middle of a tile of the brand's colour; `share` of the tile is the logo's box. */
+/**
+ * The logo in the middle of a tile of the brand's colour. `share` is the share of the tile that the logo's box takes.
+ */
 function tile({ id }: Brand, share: number, cornerRadius: number): string {
   const { light } = tokensOf(id);
   const scale = (512 * share) / 24;
@@ -57,7 +59,7 @@ function manifestOf({ id, name }: Brand, language: 'zh' | 'en') {
   };
 }
 
-/** Writes `brands/<id>/`: icons and manifests by which the portal can be put on a home screen. */
+/** Writes `brands/<id>/`: the icons and manifests for adding the portal to a home screen. */
 export function brandFilesPlugin(): Plugin {
   return {
     name: 'device-pay:brand-files',

@@ -1,2 +1,2 @@
-/** The oldest browsers that the portal runs in; src/app/start-guard.ts tells older ones so. */
+/** The oldest browsers that the portal runs in; src/app/start-guard.ts tells people with older ones. */
 export const browserTargets = ['chrome86', 'safari14'];

@@ -14,7 +14,7 @@ const headBrands: readonly HeadBrand[] = brands.map((brand) => ({
   api: brand.apiOrigin,
 }));
 
-/** Enough for a hand-written file without strings that hold braces or comments. */
+/** Good enough for a hand-written file without braces or comments in strings. */
 const squeezeCss = (css: string): string =>
   css
     .replace(/\/\*[\s\S]*?\*\//g, '')
@@ -24,7 +24,10 @@ const squeezeCss = (css: string): string =>
     .replace(/;}/g, '}')
     .trim();
 
-/** Not by the minifier, which writes newer JavaScript than it was given. The formatter's last comma is new, too. */
+/**
+ * Not the minifier, which would write newer JavaScript than that of the source. A trailing comma, which the formatter
+ * adds, would be too new as well.
+ */
 const squeezeScript = (script: string): string =>
   script
     .replace(/^\s*\/\/.*$/gm, '')
@@ -47,7 +50,7 @@ export function inlineParts(): InlineParts {
 
 const hash = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-/** For the server's Content-Security-Policy. */
+/** The hashes for the server's Content-Security-Policy. */
 export const cspHashes = ({ guard, script, style }: InlineParts) => ({
   scriptHashes: [hash(guard), hash(script)],
   styleHashes: [hash(style)],

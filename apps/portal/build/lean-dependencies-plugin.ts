@@ -3,7 +3,7 @@ import type { Plugin } from 'vite';
 const syncStore = /^use-sync-external-store\/shim(\/index\.js)?$/;
 const shim = '\0use-sync-external-store-shim';
 
-/** wouter brings a stand-in for a hook that React has had since 18. */
+/** Replaces wouter's shim for a hook that React has had since 18. */
 export function leanDependenciesPlugin(): Plugin {
   return {
     name: 'device-pay:lean-dependencies',

@@ -19,7 +19,7 @@ it('the budgets see every file that a page loads, each once', () => {
 
 it.each([
   ['order.html', '/getLoginUserInfo /getPermission', /^\/device\/getDeviceByImei \/redis\/getDeviceByImei\b/],
-  // Who verifies a SIM need not have an account.
+  // Verifying a SIM needs no account.
   ['real-name/index.html', '', /^\/device\/getDeviceByImei \/redis\/getDeviceByImei\b/],
   ['login.html', '', /^$/],
 ])('%s is shown once what its gate waits for is there, which it asks at once', (path, calls, deviceCalls) => {

@@ -17,7 +17,7 @@ export function filesIn(html: string): Omit<PageFiles, 'path'> {
   return { scripts: ending('.js'), styles: ending('.css') };
 }
 
-/** All pages of a build. Throws when there are none, so that a budget without a build does not pass. */
+/** All pages of a build. Throws if there are none, so that a budget does not pass without a build. */
 export function builtPages(distDir: string): PageFiles[] {
   const paths = globSync('**/*.html', { cwd: distDir }).sort();
   if (paths.length === 0) throw new Error(`${distDir} holds no pages: build the portal first`);

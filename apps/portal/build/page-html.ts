@@ -11,7 +11,7 @@ export interface PageAssets {
   readonly modules: readonly string[];
 }
 
-/** What stands inline in every page, word for word the same. */
+/** The inline parts of a page, identical on every page. */
 export interface InlineParts {
   /** In an element of its own: an old browser can't even read the other script. */
   readonly guard: string;
@@ -32,7 +32,7 @@ function skeletonHtml(row: PageRow): string {
     .join('');
 }
 
-/** What the boot gate waits for: with the device's imei, and without. */
+/** The calls that the boot gate waits for: `device` needs the device's imei, `plain` does not. */
 const gateCalls: Readonly<
   Record<Gate, { readonly device: readonly string[]; readonly plain: readonly string[] }>
 > = {
@@ -44,7 +44,7 @@ const gateCalls: Readonly<
   open: { device: [], plain: [] },
 };
 
-/** What a guest may ask; anything else is refused before somebody has logged in. */
+/** The tiers that guests may call; anything else would be refused before somebody has logged in. */
 const forGuests: readonly Tier[] = ['any', 'session', 'guest'];
 const tiers: ReadonlyMap<string, Tier> = new Map(Object.values(calls).map(({ path, tier }) => [path, tier]));
 

@@ -21,8 +21,8 @@ const prefix = 'virtual:pages/';
 const entryName = (row: PageRow): string => prefix + row.path.replace(/\.html$/, '');
 
 /**
- * The entry of one page's HTML: the portal, opened at this page. So a first screen loads neither the table of all
- * pages nor waits for a second round of files.
+ * The entry module of one page's HTML: the portal, opened at this page. So a first screen does not load the table of
+ * all pages, nor wait for a second round of files.
  */
 function entrySource(row: PageRow): string {
   const { path, keepAlive, kind, tier, gate, viewQuery, home } = row;

@@ -8,7 +8,10 @@ const worthIt = /\.(html|js|css|svg|json)$/;
 const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
 
-/** Writes `.br` and `.gz` beside each text file, as small as they get: servers then compress nothing themselves. */
+/**
+ * Writes `.br` and `.gz` beside each text file, at the highest compression, so that servers compress nothing
+ * themselves.
+ */
 export function precompressPlugin(): Plugin {
   return {
     name: 'device-pay:precompress',

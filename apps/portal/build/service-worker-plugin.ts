@@ -6,7 +6,7 @@ import { filesIn } from './page-files.ts';
 
 const source = resolve(import.meta.dirname, '../src/service-worker/service-worker.ts');
 
-/** There before anything is opened: the homes, orders and help can be shown without a connection at the first try. */
+/** Cached in advance: homes, orders and help work without a connection even if they were never opened. */
 const essential = [
   /^(serve|wxHome|information|order|order-details|login|faqList)\.html$/,
   /^helpCenter\//,
@@ -17,7 +17,10 @@ const essentialChunks = /^assets\/(page-table|zh|en)-/;
 const contentOf = (output: Rolldown.OutputAsset | Rolldown.OutputChunk): string | Uint8Array =>
   output.type === 'chunk' ? output.code : output.source;
 
-/** What the worker fetches when it is installed, as Workbox wants it: assets have their revision in their names. */
+/**
+ * The files that the worker caches when it is installed, as Workbox takes them: assets need no revision, as their names
+ * contain one.
+ */
 function precacheList(bundle: Rolldown.OutputBundle) {
   const pages = Object.values(bundle).filter(({ fileName }) => essential.some((name) => name.test(fileName)));
   const files = new Set<string>();
@@ -44,7 +47,10 @@ function otherFiles(bundle: Rolldown.OutputBundle, precached: readonly { readonl
     .filter((url) => !known.has(url));
 }
 
-/** Writes `sw.js`: the service worker with the list of this build's files. Comes after the pages are written. */
+/**
+ * Writes `sw.js`: the service worker with the list of this build's files. Must come after the plugin that writes the
+ * pages.
+ */
 export function serviceWorkerPlugin(): Plugin {
   return {
     name: 'device-pay:service-worker',

@@ -4,8 +4,8 @@ import { titles } from '../src/app/titles.ts';
 const prefix = 'virtual:titles/';
 
 /**
- * The titles of one language as a module: they are written side by side in src/app/titles.ts, and a visitor needs
- * those of one language, after the first screen.
+ * The titles of one language as a module. src/app/titles.ts has both languages side by side, and a visitor needs those
+ * of one, after the first screen.
  */
 export function titlesPlugin(): Plugin {
   return {

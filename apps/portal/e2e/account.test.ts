@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { call, expect, expectAccessible, logIn, owner, test } from './portal.ts';
 
-/** The sub-account of the demo: one device of its own, and no other journey uses it. */
+/** The demo's sub-account. It has one device, which no other journey uses. */
 const own = { userName: '13800000006', password: 'demo-owner-1' };
 
 interface Listed {
@@ -54,7 +54,7 @@ test('cancelling a device says what is lost, asks for the password again, and ca
 
   await expect(page.getByText('Awaiting decision')).toBeVisible();
   await expectAccessible(page);
-  // Asked for once.
+  // A second request is not possible.
   await fillCancellation(page);
   const again = page.getByRole('button', { name: 'Request cancellation' });
   await expect(again).toHaveAttribute('aria-disabled', 'true');
@@ -271,7 +271,7 @@ test('a contract is ended from its order: what comes back first, and it can be t
     { pageSize: '100' },
     token,
   );
-  // The demo has one that was asked for before and taken back.
+  // The demo has a request that was withdrawn.
   const withdrawn = unwinds.list.find(({ state }) => state === 'withdrawn');
   const { orderId } = orders.list.find((one) => one.orderId === withdrawn?.orderId) ?? { orderId: '' };
   for (const one of unwinds.list)
@@ -334,7 +334,7 @@ test.describe('inside WeChat', () => {
       await expect(page).toHaveURL(/\/pay\//);
     };
     await byWechat();
-    // A run before this one may have linked it already.
+    // An earlier run may have linked it already.
     const unlinked = page.getByText('This WeChat is not linked to an account yet');
     const leaving = page.getByRole('heading', { name: /Ending services|结束服务/ });
     await expect(unlinked.or(leaving)).toBeVisible();
@@ -392,7 +392,7 @@ test('the phone number stands in the account, where it is verified or changed wh
     sheet.getByText('Enter an 11-digit mobile number of mainland China', { exact: true }),
   ).toBeVisible();
   await expectAccessible(page);
-  // The one that is verified already needs no code.
+  // The number that is verified already needs no code.
   await sheet.getByLabel('Phone number').fill('13800000001');
   await sheet.getByRole('button', { name: 'Send code' }).click();
   await expect(sheet).toHaveCount(0);

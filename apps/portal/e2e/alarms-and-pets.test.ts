@@ -18,9 +18,9 @@ const mothersLocator = '869071044102375';
 const schoolBag = '869071044181569';
 const suitcase = '869071044339944';
 const bicycle = '869071044577519';
-/** Goes to somebody else. */
+/** Given to another account. */
 const ladder = '869071047190781';
-/** Wears a tracker, and was never entered. */
+/** Wears a tracker, but has no profile yet. */
 const ball = '869071047745113';
 
 /** A picture of 90 × 60, drawn by the browser: red on the left, blue on the right. */
@@ -58,7 +58,7 @@ const saveAlarms = (request: APIRequestContext, token: string, version: number, 
 const settingsOf = (request: APIRequestContext, token: string) =>
   call<{ version: number }>(request, '/config/getDeviceConfigByImei', { imei: mothersLocator }, token);
 
-/** The page of alarm settings, and the version that was in force before the one that it shows. */
+/** Opens the alarm settings; answers the version that was in force before. */
 async function openSettings(page: Page, request: APIRequestContext) {
   const token = await logIn(page, request);
   const { version } = await settingsOf(request, token);
@@ -68,7 +68,7 @@ async function openSettings(page: Page, request: APIRequestContext) {
 }
 
 test.describe('settings of one device that are changed in two places', () => {
-  // Side by side one would be the other's second place.
+  // In parallel, each test would be a change made elsewhere to the other.
   test.describe.configure({ mode: 'default' });
 
   test('an alarm is changed and saved, and a change made elsewhere meanwhile is compared, not overwritten', async ({
@@ -93,7 +93,7 @@ test.describe('settings of one device that are changed in two places', () => {
     await page.getByRole('button', { name: 'Save settings' }).click();
     const saved = page.getByRole('dialog', { name: 'Alarm settings saved' });
     await expect(saved).toBeVisible();
-    // Not over the bar's own words.
+    // The toast must not cover the bar's own words.
     const bar = (await page.locator('footer').boundingBox())?.y ?? 0;
     await expect
       .poll(async () => saved.evaluate((toast) => toast.getBoundingClientRect().bottom))
@@ -111,7 +111,7 @@ test.describe('settings of one device that are changed in two places', () => {
     await expect(sheet).toBeHidden();
     await expect(page.getByText('At 100 km/h or above')).toBeVisible();
 
-    // Whoever takes the other side once is not taken to want it the next time.
+    // Taking the other side once must not preselect it the next time.
     const other = sheet.getByRole('radio', { name: /^Saved by others/ });
     await threshold.fill('110');
     await saveAlarms(request, token, version + 4, 70);
@@ -193,7 +193,7 @@ test('an alarm by SMS with none left stays on, says that it reaches the app only
   await expect(page.getByRole('switch', { name: 'Turn on: SOS' })).toBeChecked();
   await expect(page.getByText('App only', { exact: true })).toBeVisible();
   await expect(page.getByText('None left: app only')).not.toHaveCount(0);
-  // SMS are for people.
+  // SMS need somebody to receive them.
   await page.getByRole('button', { name: 'Save settings' }).click();
   await expect(page.getByText('SMS and calls need at least one person', { exact: true })).toBeVisible();
   await page.getByRole('link', { name: 'Buy SMS alarms' }).click();
@@ -237,7 +237,7 @@ test('an alarm that is added by SMS while the last ones are used up is kept, and
   await page.getByRole('switch', { name: 'Turn on: Removed' }).check();
   await page.getByRole('checkbox', { name: /^SMS/ }).check();
   await page.getByRole('button', { name: 'Add Tom' }).click();
-  // Calls and sound alarms, of which there were never any.
+  // The device never had calls or sound alarms.
   const noneLeft = page.getByText('None left: app only');
   await expect(noneLeft).toHaveCount(2);
 
@@ -280,7 +280,7 @@ test('an alarm that a device sends is listed with its time and place, told or no
   await page.getByRole('button', { name: 'Close' }).click();
   await page.route('**/alarm/read', (route) => route.abort('connectionfailed'), { times: 1 });
   await page.getByRole('button', { name: 'Mark all as read' }).click();
-  // In a toast, whose words a region for screen readers has, too.
+  // In the toast: a region for screen readers has the same words.
   const toasts = page.getByRole('region', { name: 'Notifications' });
   await expect(toasts.getByText('Could not reach the server', { exact: false })).toBeVisible();
   await page.getByRole('button', { name: 'Mark all as read' }).click();
@@ -337,7 +337,7 @@ test('a pet is entered with a picture that was cropped, its notice is read by st
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Use this' }).click();
   await expect(page.getByText(/^300 × 300, \d+\sKB \(was \d+\sKB\)$/)).toBeVisible();
-  // A page that is loaded anew has the picture as well as the words, once it is kept.
+  // Once the draft's picture is stored, a reloaded page has the picture as well as the words.
   await page.waitForFunction(() => Object.keys(localStorage).some((key) => key.endsWith(':picture')));
   await page.reload();
   await expect(page.getByLabel('Name')).toHaveValue('Ball');
@@ -376,7 +376,7 @@ test('a pet is entered with a picture that was cropped, its notice is read by st
   ]);
   expect(download.suggestedFilename()).toBe('Ball.png');
 
-  // Another number: nobody who finds the pet would reach its owner by the first one.
+  // The owner's number changes: by the old one, nobody who finds the pet would reach its owner.
   await page.getByRole('link', { name: 'Edit pet details' }).click();
   await page.getByLabel('Contact phone').fill('13800000002');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
@@ -395,7 +395,7 @@ test('a pet is entered with a picture that was cropped, its notice is read by st
   await page.getByRole('button', { name: 'Withdraw', exact: true }).click();
   await expect(page.getByText('Could not reach the server', { exact: false })).toBeVisible();
   await page.getByRole('button', { name: 'Withdraw notice' }).click();
-  // Behind the question the page is hidden anyway: the answer tells when it is done.
+  // The page is hidden behind the dialog anyway: only the answer tells when it is done.
   const withdrawn = page.waitForResponse('**/petMessage/withdrawNotice');
   await page.getByRole('button', { name: 'Withdraw', exact: true }).click();
   await withdrawn;

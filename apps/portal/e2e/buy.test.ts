@@ -154,7 +154,7 @@ test('a payment link shows and pays its one order, once; without a ticket it say
   await expect(stranger.getByText('Check your order in the app you came from.')).toBeVisible();
   await context.close();
 
-  // Who is logged in may find it among the own orders.
+  // The person who is logged in may find it among their own orders.
   await logIn(page, request);
   for (const path of ['orderPay-details.html', 'orderPay2.html']) {
     await page.goto(`/pay/${path}?lang=en`);

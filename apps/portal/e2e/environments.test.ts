@@ -3,7 +3,7 @@ import { call, control, expect, logIn, newOrder, openAttempt, test } from './por
 
 const wechatAgent = 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) MicroMessenger/8.0.50';
 
-/** A bridge as WeChat puts it into the page: late, and asking the payer. */
+/** A bridge as WeChat puts it into the page: late, and answering as the payer decides. */
 async function insideWechat(page: Page, answer: (parameters: object) => Promise<string>): Promise<void> {
   await page.exposeFunction('wechatCashier', answer);
   await page.addInitScript(() => {
@@ -38,7 +38,7 @@ test.describe('inside WeChat', () => {
     });
     await page.goto(`/pay/order-details.html?orderId=${orderId}&lang=en`);
     await page.getByRole('button', { name: 'Pay ¥59.00' }).click();
-    // Once: afterwards the session knows.
+    // Only once: afterwards the session knows the WeChat account.
     await expect(page).toHaveURL(/connect\/oauth2\/authorize/);
     await page.getByRole('button', { name: /Li Lei|李雷/ }).click();
     await expect(page.getByText('¥59.00 paid')).toBeVisible({ timeout: 20_000 });
@@ -106,7 +106,7 @@ test('in a mini-program its own page pays by a fresh ticket; back here it is pai
     .poll(() => opened)
     .toEqual([expect.stringMatching(/^\/pages\/pay\/index\?ticket=[\w-]{20,}$/)]);
 
-  // What the native page does: the ticket, who it is, the payment.
+  // What the native page does: takes the ticket, learns who pays, and pays.
   const ticket = new URLSearchParams(opened[0]?.split('?')[1]).get('ticket') ?? '';
   const { token: orderToken } = await call<{ token: string }>(
     request,
@@ -124,7 +124,7 @@ test('in a mini-program its own page pays by a fresh ticket; back here it is pai
   const outTradeNo = await openAttempt(request, orderId, token);
   await control(request, 'wechatPay', 'pay', { outTradeNo });
 
-  // It says so for half a second, then it begins anew.
+  // It says so for half a second, then it reloads.
   const reloaded = page.waitForEvent('framenavigated', { timeout: 20_000 });
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await reloaded;
@@ -132,7 +132,7 @@ test('in a mini-program its own page pays by a fresh ticket; back here it is pai
   expect(page.url()).toContain('/order-details.html');
 });
 
-/** What the shell of the app offers, of one build; answers what the page posted to it. */
+/** The interface of an app of one build; answers what the page posts to it. */
 async function insideTheApp(
   page: Page,
   build: number,
@@ -200,7 +200,7 @@ test('a new app opens the cashier in a view of its own and tells how it went, in
 
   await control(request, 'wechatPay', 'pay', { outTradeNo: await openAttempt(request, orderId, token) });
   await tell({ orderId, code: 0, msg: '' });
-  // Its view is gone half a second after it knows: the app itself says so.
+  // The view closes half a second after it knows of the payment, so the app shows the toast.
   await expect.poll(() => posted.map(({ command }) => command), { timeout: 40_000 }).toContain('close');
   expect(posted).toContainEqual(expect.objectContaining({ command: 'toast', args: { text: 'Paid' } }));
 });

@@ -32,12 +32,12 @@ test('how a page felt is told when it is put away, without the page or the devic
     if (request.url().endsWith('/reports/addVitals')) told.push(request.postData() ?? '');
   });
   await page.goto(`/pay/serve.html?imei=${hotspot}&lang=en`);
-  // What is put away before it has been measured has no measure.
+  // A page that is left before measuring has begun has no measurements.
   await page.waitForFunction(() =>
     performance.getEntriesByType('resource').some(({ name }) => name.includes('/assets/web-vitals')),
   );
   await expect(page.getByRole('main')).toBeVisible();
-  // What is largest is known once the page is touched; how much it jumped, when it goes.
+  // The largest paint is final once the page is touched, the layout shift when it is left.
   await page.getByRole('main').click({ position: { x: 4, y: 4 } });
   await expect(async () => {
     await page.evaluate(() => {

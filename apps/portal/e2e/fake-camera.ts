@@ -3,10 +3,10 @@ import { writeFileSync } from 'node:fs';
 const width = 640;
 const height = 480;
 
-/** The card lies where the page's frame is, in what a view of 4 : 5 shows of 640 × 480. */
+/** The card lies within the page's frame, in the part of 640 × 480 that a view of 4 : 5 shows. */
 const card = { left: 151, top: 134, right: 489, bottom: 346 } as const;
 
-/** Frames that differ, or a recording of them would be smaller than one part of an upload. */
+/** The frames must differ: otherwise a recording would be smaller than one part of an upload. */
 const frames = 8;
 
 /** Numbers from 0 to 255 that look random and are the same in every run (xorshift32). */
@@ -34,7 +34,7 @@ function frameLuma(random: () => number): Uint8Array {
   return luma;
 }
 
-/** Writes what Chromium's fake camera shows again and again (YUV4MPEG2): a sharp ID card. */
+/** Writes the video that Chromium's fake camera repeats (YUV4MPEG2): a sharp ID card. */
 export function writeCardVideo(path: string): void {
   const random = noise();
   const colourless = new Uint8Array((width * height) / 2).fill(128);

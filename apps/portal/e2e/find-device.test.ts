@@ -84,7 +84,7 @@ test('an owner finds one of more than 60 devices by part of its name, page by pa
   await filter.getByRole('radio', { name: 'Expired' }).check();
   await expect.poll(() => rows.filter({ hasNotText: 'Expired' }).count()).toBe(0);
   await filter.getByRole('radio', { name: 'All' }).check();
-  // A device of a sub-account is the owner's to find, too.
+  // The owner finds the devices of sub-accounts as well.
   await page.getByLabel('Search for a device').fill('小满的手表');
   await expect(rows.filter({ hasText: '861536030207139' })).toBeVisible();
   await page.getByLabel('Search for a device').fill('Travel hot');

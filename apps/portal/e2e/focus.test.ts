@@ -1,7 +1,10 @@
 import type { Page } from '@playwright/test';
 import { camera, expect, hotspot, locator, logIn, test } from './portal.ts';
 
-/** Opens a page once what keeps the focus is at work, which is not needed to show it: what is fetched next is asked for. */
+/**
+ * Opens a page, and waits until the code that keeps the focus is at work: it is loaded after the page, and then
+ * requests this file.
+ */
 async function open(page: Page, address: string): Promise<void> {
   const isReady = page.waitForRequest(/assets\/web-vitals-.*\.js/);
   await page.goto(`/pay/${address}&lang=en`);
@@ -9,7 +12,7 @@ async function open(page: Page, address: string): Promise<void> {
   await page.waitForLoadState('networkidle');
 }
 
-/** What has the focus, in words; null where the focus is lost. */
+/** The text of the focused element; null if the focus is lost. */
 const focused = (page: Page) =>
   page.evaluate(() =>
     document.activeElement === document.body ? null : (document.activeElement?.textContent ?? null),
@@ -60,7 +63,7 @@ test('a button that unfolds the rest of a list leaves the focus at what it unfol
   await page.keyboard.press('Enter');
   await expect(more).toHaveCount(0);
   await expect.poll(() => focused(page)).not.toBeNull();
-  // The next stop is below, not at the top of the page.
+  // The next Tab stop is further down, not at the top of the page.
   const top = await page.evaluate(() => document.activeElement?.getBoundingClientRect().top ?? 0);
   expect(top).toBeGreaterThan(100);
 });

@@ -126,7 +126,7 @@ test('nothing that staff could type into an answer runs', async ({ page, request
     });
     return ((await response.json()) as { data: { id: string } }).data;
   };
-  // Behind all others, so that no other journey meets it.
+  // Last in order, so that no other journey meets it.
   const { id } = await send({ order: 9999 });
   try {
     await page.goto(`/pay/helpCenter/answer.html?id=${id}&lang=en`);

@@ -5,10 +5,10 @@ import { call, control, expect, expectAccessible, hotspot, logIn, ownerB, test }
 const threeCards = '867305012003112';
 const separated = '867305012004029';
 const withoutSim = '867305012005075';
-/** Of owner B. */
+/** A device of owner B. */
 const notActivated = '868120148373621';
 const expired = '867400020316612';
-/** In stock, of the model H60. */
+/** A device in stock, of the model H60. */
 const openedModel = '867305013002063';
 
 test('the home says whether a hotspot works, and the one thing to do', async ({ page, request }) => {
@@ -57,7 +57,7 @@ test('what the operator closes for a device is not offered, and the network swit
   await expect(page.getByRole('link', { name: 'Speed test' })).toHaveCount(0);
 
   const networkSwitch = page.getByRole('link', { name: /^Network switch/ });
-  // A model for which it is opened.
+  // A model for which the feature is enabled.
   await page.goto(`/pay/mifi/package.html?imei=${openedModel}&lang=en`);
   await expect(networkSwitch).toBeVisible();
   await page.goto(`/pay/mifi/package.html?imei=${hotspot}&lang=en`);
@@ -116,7 +116,7 @@ test('a self-check comes item by item, ends in one verdict with one next step, p
   await logIn(page, request);
   await page.goto(`/pay/wxHome.html?imei=${separated}&lang=en`);
   await page.getByRole('link', { name: 'Check', exact: true }).first().click();
-  // Looked for in every frame: where all answers come at once, it stands for a moment.
+  // Looked for in every frame: if all answers come at once, it is shown only for a moment.
   const counted = page.waitForFunction(() => /\d+\sof \d+\schecked/.test(document.body.textContent));
   await page.getByRole('button', { name: 'Start self-check' }).click();
   await counted;
@@ -148,7 +148,7 @@ test('why there is no internet is told by a phone that has none, with what to do
   context,
 }) => {
   await logIn(page, request);
-  // The line is cut while the earlier checks, which stand below, are still being fetched.
+  // The connection is cut while the earlier checks, shown below, are still being loaded.
   const held: Route[] = [];
   await page.route('**/assets/past-runs-*.js', (route) => void held.push(route));
   await page.goto(`/pay/mifi/connect-check.html?imei=${hotspot}&lang=en`, { waitUntil: 'commit' });
@@ -200,7 +200,7 @@ test('settings are checked before they are sent, and a change made elsewhere is 
   await expect(page.getByRole('heading', { name: 'One thing to correct' })).toBeVisible();
   await name.fill('Lin-Trip');
 
-  // Somebody else saves meanwhile.
+  // Somebody else saves in the meantime.
   await call(
     request,
     '/redis/functionConfig',
@@ -211,14 +211,14 @@ test('settings are checked before they are sent, and a change made elsewhere is 
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('The settings were changed elsewhere', { exact: true })).toBeVisible();
   await expect(page.getByText('Lin-Elsewhere')).toBeVisible();
-  // Putting it away chooses nothing: what was typed is there, and is compared again.
+  // Closing the sheet chooses nothing: what was typed stays, and is compared again.
   await page.getByRole('button', { name: 'Close', exact: true }).click();
   await expect(page.getByRole('button', { name: 'Keep mine' })).toHaveCount(0);
   await expect(name).toHaveValue('Lin-Trip');
   await page.getByRole('button', { name: 'Save settings' }).click();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByRole('button', { name: 'Keep mine' }).click();
-  // The change made elsewhere is applied, too: that one is shown is not yet that this one is.
+  // The change made elsewhere is applied, too, so one "Applied" may be that of the other change.
   await expect(page.getByText('Applied', { exact: true }).first()).toBeVisible({ timeout: 30_000 });
   await expect(async () => {
     await page.goto(`/pay/mifi/info.html?imei=${hotspot}&lang=en`);

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, hotspot, logIn, offerPopup, test } from './portal.ts';
 
-/** How far the page is turned, once it stands still. */
+/** The scroll position, once it no longer changes. */
 const restingScrollY = (page: Page): Promise<number> =>
   page.evaluate(async () => {
     let last = -1;
@@ -12,7 +12,7 @@ const restingScrollY = (page: Page): Promise<number> =>
     return last;
   });
 
-/** Goes back to the list of orders; the milliseconds until it is shown. */
+/** Goes back to the list of orders; answers the milliseconds until it is shown. */
 const backToOrders = (page: Page): Promise<number> =>
   page.evaluate(
     () =>
@@ -37,12 +37,12 @@ test('going back to a kept page shows it as it was, at once, and asks nothing th
   await expect(page.getByRole('heading', { name: 'Left on this device' })).toBeVisible();
   await page.getByRole('link', { name: /My orders/ }).click();
   await expect(page).toHaveURL(/order\.html/);
-  // The page that was left has links as well, and stays until this one is there.
+  // The page that is being left has links as well, and is shown until this one is ready.
   const orders = page.locator('main a[href*="order-details"]');
   await expect.poll(() => orders.count()).toBeGreaterThan(5);
   await page.evaluate(() => scrollTo(0, 900));
   expect(await restingScrollY(page)).toBeGreaterThan(300);
-  // A link that is in view as it is: one that must be scrolled to would move the page before it is left.
+  // A link that is in view already: scrolling to another one would move the page before it is left.
   const left = await page.evaluate(() => {
     const topOf = (link: Element) => link.getBoundingClientRect().top;
     const inView = [...document.querySelectorAll<HTMLAnchorElement>('main a')].find(
@@ -62,13 +62,13 @@ test('going back to a kept page shows it as it was, at once, and asks nothing th
     if (one.method() === 'POST') asked.push(new URL(one.url()).pathname);
   });
   const firstMs = await backToOrders(page);
-  // What was seen is seen where it was, but for a popup's height: one that stood above is said once, and gone by now.
+  // What was in view is where it was, except for the height of a popup above: it is shown once, and gone by now.
   const link = page.locator(`main a[href="${left.href}"]`).first();
   await expect
     .poll(async () => Math.abs(((await link.boundingBox())?.y ?? -999) - left.top))
     .toBeLessThan(200);
   expect(asked, 'calls on return').toEqual([]);
-  // The budget is 50 ms; a test beside others on a busy machine allows for the machine, and for one bad moment.
+  // The budget is 50 ms; beside other tests on a busy machine, this allows more, and one slow try.
   const againMs: number[] = [];
   for (let again = 0; again < 2; again += 1) {
     await page.goForward();

@@ -6,7 +6,7 @@ const twiceAsLarge = (page: Page) =>
     document.documentElement.style.fontSize = '200%';
   });
 
-/** English words and numbers of the page that go over two lines. */
+/** English words and numbers of the page that are split over two lines. */
 const splitWords = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const found: string[] = [];
@@ -14,7 +14,7 @@ const splitWords = (page: Page): Promise<string[]> =>
     while (walker.nextNode()) {
       const text = walker.currentNode as Text;
       for (const { 0: word, index } of text.data.matchAll(/[A-Za-z\u00ad]+|\d+/g)) {
-        // Where it has a place to be divided at, that was meant.
+        // A word with a soft hyphen is meant to be split.
         if (word.includes('\u00ad')) continue;
         const range = document.createRange();
         range.setStart(text, index);
@@ -34,7 +34,7 @@ test.beforeEach(async ({ page, request }) => {
 
 for (const [path, shown] of [
   ['alarm/config.html', 'SOS'],
-  // Whichever device stands first: others are renewed meanwhile.
+  // Whichever device is first: other journeys renew devices meanwhile.
   ['wxDeviceList.html', /^\d{15}$/],
   ['faqList.html', 'Troubleshooting'],
   ['helpCenter/trouble.html', 'ID verification fails'],
@@ -189,7 +189,7 @@ test('with text of its usual size, the states of orders are all seen on a phone'
   expect((last?.x ?? 0) + (last?.width ?? 0)).toBeLessThanOrEqual(390 - 16);
 });
 
-/** Marks that stand first in a line, away from what they belong to, and names that go over two lines. */
+/** Marks at the start of a line, away from their word, and names that are split over two lines. */
 const strayMarks = (page: Page, name: string): Promise<string[]> =>
   page.evaluate((whole) => {
     const found: string[] = [];

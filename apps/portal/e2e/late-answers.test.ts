@@ -34,7 +34,7 @@ test('a paid activation leads on to the device, also where the order is known af
     await isAnswered;
     await route.fulfill({ json: { ...body, data: { ...data, status: 'paid', active: 1 } } });
   });
-  // As the server has providers lead back, in a tab that knows of no payment.
+  // The address to which the server has providers lead back, in a tab that knows of no payment.
   await page.goto(`/pay/order-details.html?orderId=${orderId}&lang=en&paying=1`);
   await expect(page.getByRole('button', { name: 'Done' })).toBeVisible();
   // Longer than the success is shown before it leads on.
@@ -50,7 +50,7 @@ test('what was asked before logging in is not shown after it', async ({ page }) 
   await page.getByRole('textbox', { name: 'Password' }).fill(owner.password);
   await page.getByRole('button', { name: 'Log in' }).click();
   await expect(page).toHaveURL(/wxHome\.html/);
-  // A guest is told how much is left in a word.
+  // A guest reads only in a word how much is left.
   await expect(page.getByText(/\d\sGB/).first()).toBeVisible();
 });
 
@@ -113,7 +113,7 @@ test('logging out in one tab takes what another one still shows', async ({ page,
   );
   await other.goto('/pay/logout.html?lang=en');
   await other.getByRole('button', { name: 'Log out' }).first().click();
-  // Its own session is put back into this tab at each load, so what counts is that the document is another one.
+  // The test's own script restores this tab's session at each load, so what counts is that the document is a new one.
   await page.goto(`/pay/order.html?imei=${hotspot}&lang=en`);
   await page.evaluate(() => {
     Object.assign(window, { isOld: true });
@@ -156,12 +156,12 @@ test('a device that is chosen in another tab does not take the place of this one
   const asked = page.waitForRequest('**/redis/getPackageByImei');
   await page.getByRole('button', { name: '中文' }).click();
   expect((await asked).postData()).toContain(hotspot);
-  // Neither when its page is loaded anew.
+  // Nor after a reload.
   await page.goto('/pay/serve.html?lang=en');
   await expect(page.getByText('Travel hotspot', { exact: true })).toBeVisible();
 });
 
-// The part that is missing is an error of the page, and told as one.
+// The missing part is an error of the page, and reported as one.
 noisyTest(
   'a part of a page that could not come without a connection comes by itself with it',
   async ({ page, request, context }) => {
@@ -191,7 +191,7 @@ test('a page that the browser brings back as it was left asks again what it show
   page.on('request', (one) => {
     if (one.url().endsWith('/pay/order/getOrderList')) asked += 1;
   });
-  // What a browser that keeps whole documents tells; the one of these journeys keeps none.
+  // The events of a browser with a back-forward cache; the one of these tests has none.
   await page.evaluate(() => {
     for (const name of ['pagehide', 'pageshow'])
       dispatchEvent(new PageTransitionEvent(name, { persisted: true }));

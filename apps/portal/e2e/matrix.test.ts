@@ -35,7 +35,7 @@ const rich = (index: number): Cell => ({
   site: 'cn',
 });
 
-/** What was asked has come, or has failed in words. */
+/** Waits until every call has been answered, or its failure is shown. */
 async function settled(page: Page): Promise<void> {
   await page.waitForFunction(
     () => document.querySelector('main') !== null && document.querySelector('.sk') === null,
@@ -51,7 +51,7 @@ async function flip(page: Page, theme: 'light' | 'dark'): Promise<void> {
   await atRest(page);
 }
 
-/** A narrow phone, and text twice as large on it: everything is still there, below each other. */
+/** On a narrow phone, with text twice as large, nothing is missing: everything wraps. */
 async function expectNothingLost(page: Page): Promise<void> {
   const sideways = () =>
     page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
@@ -81,8 +81,8 @@ async function open(page: Page, path: string, { brand, language, site }: Cell, p
 }
 
 /**
- * The demo's devices, orders and help are one brand's. The others are shown with its answers: asked for themselves
- * they would all show the same words, that the device is not known here.
+ * The demo's devices, orders and help belong to one brand. Pages of other brands are shown with its answers: with
+ * answers of their own, all would only say that the device is not known.
  */
 async function answerAsTheDemo(page: Page): Promise<void> {
   await page.route(
@@ -100,7 +100,7 @@ async function answerAsTheDemo(page: Page): Promise<void> {
   );
 }
 
-/** Pages that lead on by themselves are not looked at for long. */
+/** Pages that lead on by themselves are shown too briefly to be checked. */
 const leadsOn: readonly string[] = ['wxRedirect.html'];
 const rows = pageTable.filter(({ path }) => !leadsOn.includes(path));
 

@@ -1,7 +1,7 @@
 import { expect, type FrameLocator, type Page, test } from '@playwright/test';
 import { hotspot, locator } from './portal.ts';
 
-/** The chat app's mini-program is played on the fifteenth port of the simulators (see apps/simulators). */
+/** The simulator of the chat app's mini-program is on the fifteenth port (see apps/simulators). */
 const simulatorPort = Number(process.env.E2E_PORT ?? 8181) + 20 + 15;
 const simulator = `http://zax.localhost:${simulatorPort}`;
 
@@ -22,7 +22,7 @@ interface MiniProgramScript {
 type Simulator = Window & { readonly miniProgram: MiniProgramScript };
 
 interface MiniProgram {
-  /** What stands in the web view that is seen. */
+  /** The portal in the web view that is visible. */
   readonly portal: FrameLocator;
   readonly pages: () => Promise<MiniPage[]>;
   /** Presses the chat app's own menu; answers the card that a friend gets. */
@@ -189,7 +189,8 @@ test('a foreign page that claims to be a mini-program changes nothing', async ({
       body: `<!doctype html><meta charset="utf-8"><script>${claim}</script>${frame}`,
     });
   });
-  // The portal forbids to be framed there; it must hold even where a browser would not mind.
+  // The portal's headers forbid this frame. They are removed, as if the browser ignored them: nothing may happen even
+  // then.
   await page.route('**/pay/serve.html*', async (route) => {
     const response = await route.fetch();
     const { 'content-security-policy': _, ...headers } = response.headers();
@@ -197,7 +198,7 @@ test('a foreign page that claims to be a mini-program changes nothing', async ({
   });
   await page.goto(`${foreign}/`);
   const frame = page.frameLocator('iframe');
-  // A title bar of its own: nobody plays the chat app.
+  // The portal draws its own title bar: it does not take the page around it for the chat app.
   await expect(frame.getByRole('heading', { level: 1, name: 'Services' })).toBeVisible({ timeout: 20_000 });
   await page.evaluate(() => {
     const { contentWindow } = document.querySelector('iframe') ?? {};

@@ -1,7 +1,7 @@
 import { test as noisyTest, type Page } from '@playwright/test';
 import { expect, locator, logIn, newOrder, test } from './portal.ts';
 
-/** As after a new release whose server no longer has the part. Its fetches are counted. */
+/** Makes a part fail to load, as after a new release whose server no longer has it. Counts the requests. */
 async function removePart(page: Page, name: RegExp): Promise<{ readonly asked: () => number }> {
   let asked = 0;
   await page.route(
@@ -51,7 +51,7 @@ test('a complaint can be written without the part that adds pictures', async ({ 
   await expect(page.getByRole('button', { name: 'Send complaint' })).toBeEnabled();
 });
 
-// React tells what the boundary around a page catches.
+// Noisy: React logs an error that a page's boundary catches.
 noisyTest(
   'a page whose part does not come stays where the server is out of reach, and says so',
   async ({ page, request }) => {
@@ -76,7 +76,7 @@ noisyTest(
   },
 );
 
-// The same.
+// Noisy for the same reason.
 noisyTest(
   'paying goes on after one reload when its part is of an older release',
   async ({ page, request }) => {

@@ -1,7 +1,7 @@
 import { test as noisyTest, type Page } from '@playwright/test';
 import { expect, hotspot, logIn, test } from './portal.ts';
 
-/** The call is answered as a newer release would: with words that the page of this one has never heard of. */
+/** Answers a call as a newer release would, with values that this release's page does not know. */
 async function answerAsNewer<Data>(page: Page, path: string, change: (data: Data) => Data): Promise<void> {
   await page.route(
     (url) => url.pathname === path,
@@ -81,7 +81,7 @@ test('a SIM of a carrier that only a newer release knows is verified in words, w
   await expect(page.locator('a[href^="tel:"]')).toHaveCount(0);
 });
 
-// React tells what the boundary around a page catches.
+// Noisy: React logs an error that a page's boundary catches.
 noisyTest(
   'a step of the verification that only a newer release knows is not an empty page',
   async ({ page, request }) => {

@@ -16,7 +16,7 @@ interface OddApp {
   readonly tell: (event: string, data: unknown) => Promise<void>;
   /** The arguments of every command of this name so far. */
   readonly commands: (name: string) => Promise<Readonly<Record<string, string>>[]>;
-  /** Two frames later: what was told is shown. */
+  /** Waits two frames, after which the effect of the app's message is shown. */
   readonly settled: () => Promise<void>;
 }
 
@@ -225,7 +225,7 @@ test('a late answer about the Wi-Fi changes nothing of what a later one has told
   await odd.tell('callback', { callbackId: early?.callbackId, code: 0, data: { ssid: 'Elsewhere' } });
   await odd.settled();
   await expect(page.getByText('On Home')).toBeVisible();
-  // Some phones say so instead of nothing.
+  // Some phones say this instead of sending nothing.
   await odd.tell('navFocus', {});
   await expect.poll(() => odd.commands('getWiFiInfo')).toHaveLength(3);
   const last = (await odd.commands('getWiFiInfo'))[2];
@@ -238,7 +238,7 @@ test('the Wi-Fi is the hotspot’s own also where an app passes on its name as A
   request,
 }) => {
   const token = await logIn(page, request);
-  // Other journeys give it another name.
+  // Other journeys rename it.
   const { settings } = await call<{ settings: { ssid: string } }>(
     request,
     '/mifi/getMiFiMessage',
@@ -257,7 +257,7 @@ test('the Wi-Fi is the hotspot’s own also where an app passes on its name as A
   await odd.tell('navFocus', {});
   await answer(`"${settings.ssid}"`, 2);
   await expect(page.getByText('Connected to this Wi-Fi')).toBeVisible();
-  // Without the permission to know where the phone is.
+  // What a phone says without the location permission.
   await odd.tell('navFocus', {});
   await answer('<unknown ssid>', 3);
   await expect(page.getByText('Unknown', { exact: true })).toBeVisible();

@@ -4,7 +4,7 @@ import { expect, hotspot, logIn, test } from './portal.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-/** Once it has its files, the worker answers for this page. */
+/** Waits until the worker is active and answers for this page. */
 async function workerReady(page: Page): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated', undefined, {
     timeout: 30_000,
@@ -12,8 +12,8 @@ async function workerReady(page: Page): Promise<void> {
 }
 
 /**
- * The files of a page that was never opened are fetched behind what a person does: those that its own HTML loads, and
- * the one by which other pages load it.
+ * Waits until the files of a page that was never opened are cached in the background: those that its own HTML loads,
+ * and the chunk by which other pages load it.
  */
 async function filesKept(page: Page, path: string, chunk: string): Promise<void> {
   const isKept = async ([address = '', name = '']: string[]) => {
@@ -29,7 +29,7 @@ async function filesKept(page: Page, path: string, chunk: string): Promise<void>
   await expect.poll(kept, { timeout: 30_000 }).toBe(true);
 }
 
-/** The services of the hotspot, and beside them the kept files of a page that was never opened; then the line is cut. */
+/** Opens the hotspot's services, waits for the cached files of a page that was never opened, and goes offline. */
 async function openServicesAndCutOff(
   page: Page,
   request: APIRequestContext,
@@ -52,7 +52,7 @@ test('without a connection the services, the last figures and other pages are st
   await page.reload();
   await expect(page.getByText('Travel hotspot', { exact: true })).toBeVisible();
   await expect(page.getByText(/offline/i).first()).toBeVisible();
-  // Never opened here: the landing page's HTML stands in for its own and shows that page, with nothing to buy.
+  // Never opened here: the landing page's HTML is served instead, shows that page, and offers nothing to buy.
   await page.addInitScript(() => {
     const shown = new Set<string>();
     const look = () => {
@@ -65,7 +65,7 @@ test('without a connection the services, the last figures and other pages are st
   await page.goto(`/pay/mifi/package.html?imei=${hotspot}&lang=en`);
   await expect(page).toHaveURL(/mifi\/package/);
   await expect(page.getByRole('heading', { name: 'Data plan' })).toBeVisible();
-  // Not even at first is it called what stands in for it.
+  // Its title is never that of the page whose HTML was served, not even at first.
   const titles = () =>
     page.evaluate(() => [...(window as unknown as { shownTitles: Set<string> }).shownTitles]);
   expect(await titles()).not.toContain('Services');
@@ -180,7 +180,7 @@ test('what is kept holds no call, no query and no ticket', async ({ page, reques
   }
 });
 
-/** Another address of the worker is another version to the browser. */
+/** To the browser, another address of the worker is another version. */
 const releaseWorker = (page: Page, name: string) =>
   page.evaluate((query) => navigator.serviceWorker.register(`/pay/sw.js?${query}`, { scope: '/pay/' }), name);
 const activeWorker = (page: Page) => page.evaluate(() => navigator.serviceWorker.controller?.scriptURL);

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { call, dealer, expect, locator, logIn, newOrder, pullDown, test } from './portal.ts';
 
-/** Of the owner; no other test buys anything for it. */
+/** A device of the owner; no other test buys anything for it. */
 const imei = '869071048220256';
 
 const payButton = (page: Page) => page.getByRole('button', { name: /^Pay ¥/ });
@@ -43,7 +43,7 @@ test('an order whose answer was lost is the same order when it is paid again, wi
     await payButton(page).click();
     await expect(page.getByText(/Could not reach the server/)).toBeVisible();
 
-    // The coupon is no longer among those that can be chosen: the order holds it.
+    // The coupon can't be chosen any more: the order holds it.
     const asked = page.waitForResponse(/getCouponList/);
     await pullDown(page);
     await (await asked).finished();
@@ -58,7 +58,7 @@ test('an order whose answer was lost is the same order when it is paid again, wi
   }
 });
 
-/** Lists show a package at its price of before, until what this answers is called: then as the server has it. */
+/** Shows a package at its old price in lists until the returned function is called. */
 async function showOldPrice(
   page: Page,
   { packageId, priceFen }: { packageId: number; priceFen: number },
@@ -105,7 +105,7 @@ test('an order that is cancelled is cancelled in the list that it was opened fro
   const orderId = await newOrder(request, await logIn(page, request));
   await page.goto('/pay/order.html?lang=en');
   const links = page.locator(`a[href*="order-details.html?orderId=${orderId}"]`).filter({ visible: true });
-  // The order, and paying it.
+  // Links to the order and to its payment.
   await expect(links).toHaveCount(2);
   await links.first().click();
   await page.getByRole('button', { name: 'Cancel order' }).click();

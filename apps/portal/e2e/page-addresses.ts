@@ -1,11 +1,11 @@
 import { camera, hotspot, locator, petTracker } from './portal.ts';
 
-/** What exists in the database of this run alone. */
+/** Ids that exist only in this run's database. */
 export interface Orders {
   readonly orderId?: string | undefined;
 }
 
-/** What a page is about, where it is not the hotspot of the demo's owner. */
+/** The queries of pages that are not about the hotspot of the demo's owner. */
 const queries: Readonly<Record<string, string>> = {
   'camera/cloud/package.html': `imei=${camera}`,
   'template/package.html': `imei=${camera}`,
@@ -26,7 +26,7 @@ export function addressOf(path: string, { orderId }: Orders): string {
   return `${path}?${query}${order}`;
 }
 
-/** Views of a page that its own address does not show. */
+/** Views of a page that its address alone does not open. */
 export const views: readonly string[] = [
   `information.html?view=mine&imei=${locator}`,
   'information.html?view=calendar',

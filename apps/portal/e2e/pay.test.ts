@@ -14,7 +14,7 @@ import {
   test,
 } from './portal.ts';
 
-/** Chooses a method for an order that is to be paid, and pays by it. */
+/** Chooses a method for an order that waits for payment, and pays with it. */
 async function payBy(page: Page, method: RegExp): Promise<void> {
   await page.getByRole('button', { name: /^Pay with/ }).click();
   await page.getByRole('radio', { name: method }).check();
@@ -41,7 +41,7 @@ test('by Alipay: choose it in the shop, log in at its cashier, come back to a pa
   await page.getByRole('button', { name: 'Done' }).click();
   await expect(page.getByText('Alipay').first()).toBeVisible();
 
-  // What was used last is offered first.
+  // The method used last is offered first.
   await page.goto(`/pay/mifi/package.html?imei=${hotspot}&packageId=155&lang=en`);
   await expect(page.getByRole('button', { name: /^Pay with/ })).toContainText('Alipay');
 });
@@ -107,7 +107,7 @@ test('who paid and went away can say so on the order, and the provider is asked;
   const claim = page.getByRole('button', { name: 'I have paid' });
   await expect(claim).toHaveCount(0);
 
-  // Begun elsewhere: this browser knows of no payment.
+  // The payment began elsewhere: this browser knows of none.
   await call(request, '/pay/getPayJump', { orderId, payMethod: 'WX', requestMethod: 'H5' }, token);
   await page.goto(address);
   await claim.click();
@@ -192,7 +192,7 @@ test('a receipt is one sheet of paper, with the terms as they were agreed to; an
   const pdf = await page.pdf({ preferCSSPageSize: true });
   expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
 
-  // Printed with its grounds by somebody whose screen is dark, it is ink on white, and all of it begins at one edge.
+  // Printed with backgrounds and from a dark screen, it is still ink on white, and all of it is aligned at one edge.
   await page.emulateMedia({ media: 'print' });
   await page.evaluate(() => {
     document.documentElement.dataset.theme = 'dark';

@@ -14,7 +14,7 @@ export const dealer = { userName: '13800000003', password: 'demo-dealer-1' };
 export const camera = '353918057012342';
 export const petTracker = '352099001761481';
 
-/** What the operator may have to say on a page, as `/redis/getPopupWindowByImei` answers it. */
+/** A popup of the operator, as `/redis/getPopupWindowByImei` answers it. */
 export const offerPopup = {
   id: '01935a7e-7c00-7000-8000-000000000102',
   type: 'offer',
@@ -31,7 +31,7 @@ export const offerPopup = {
   endsAt: null,
 };
 
-/** What must stay silent: a page that logs an error or throws is broken, whatever it shows. */
+/** The console must stay silent: a page that logs an error or throws is broken, whatever it shows. */
 export const test = base.extend<{ quiet: undefined }>({
   quiet: [
     async ({ page }, use) => {
@@ -40,12 +40,12 @@ export const test = base.extend<{ quiet: undefined }>({
       page.on('console', (message) => {
         // The browser's own line for an answer of 4xx, which the portal handles in words.
         const isHandled = message.text().startsWith('Failed to load resource');
-        // The trace's own look at a picture that is only in memory; it is no script of the page.
+        // Made when the trace looks at a picture in memory, not by a script of the page.
         const isOfTrace = message.text().startsWith("Connecting to 'blob:") && message.location().url === '';
         if (message.type() === 'error' && !isHandled && !isOfTrace) problems.push(message.text());
       });
       await use(undefined);
-      // What is still being answered as the journey ends is no part of it.
+      // Requests that are still open when a journey ends are not part of it.
       if (!page.isClosed()) await page.unrouteAll({ behavior: 'ignoreErrors' });
       expect(problems).toEqual([]);
     },
@@ -53,13 +53,13 @@ export const test = base.extend<{ quiet: undefined }>({
   ],
 });
 
-/** Logs in by the login page's own call, and lets the portal find the session as it would have left it. */
+/** Logs in by the login page's own call, and stores the session as that page would. */
 export async function logIn(page: Page, request: APIRequestContext, who = owner): Promise<string> {
   const response = await request.post('/loginVerification', { form: who });
   const { data } = (await response.json()) as { data: { token: string; expiresAt: string } };
   await page.addInitScript(
     ([token, expiresAt]) => {
-      // A frame of another origin has no storage of ours.
+      // A frame of another origin does not have the portal's storage.
       if (window.parent !== window) return;
       const session = { token, kind: 'account', expiresAt: Date.parse(expiresAt as string) };
       localStorage.setItem('pay.session', JSON.stringify(session));
@@ -69,7 +69,7 @@ export async function logIn(page: Page, request: APIRequestContext, who = owner)
   return data.token;
 }
 
-/** A call of the API, as the portal makes it. */
+/** Makes a call of the API as the portal does. */
 export async function call<T>(
   request: APIRequestContext,
   path: string,
@@ -89,7 +89,7 @@ export const newOrder = (request: APIRequestContext, token: string): Promise<str
     token,
   );
 
-/** The number under which the provider knows the order's open attempt. */
+/** The provider's number of the order's open attempt. */
 export async function openAttempt(
   request: APIRequestContext,
   orderId: string,
@@ -107,7 +107,7 @@ export async function openAttempt(
 const firstSimulatorPort = Number(process.env.E2E_PORT ?? 8181) + 20;
 const simulatorPorts = { wechatPay: 1, devicePlatform: 2, alipay: 3, wechatOpen: 6 } as const;
 
-/** Does at a provider's simulator what no shop can: pays, as the payer's own phone would. */
+/** Uses a simulator's control calls, to pay as the payer's own phone would, for example. */
 export async function control<T = unknown>(
   request: APIRequestContext,
   simulator: keyof typeof simulatorPorts,
@@ -137,7 +137,7 @@ export async function atTheCashier(page: Page, button: RegExp): Promise<void> {
   await page.getByRole('button', { name: button }).click();
 }
 
-/** Pulls the page down from its top: what it shows is asked again. */
+/** Pulls the page down from its top, which refreshes it. */
 export async function pullDown(page: Page): Promise<void> {
   const client = await page.context().newCDPSession(page);
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', y?: number) =>
@@ -148,22 +148,22 @@ export async function pullDown(page: Page): Promise<void> {
   await touch('touchEnd');
 }
 
-/** Colours in the middle of a change are nobody's choice. */
+/** Waits until transitions have ended, as colours in the middle of one mean nothing. */
 export const atRest = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     const ends = document
       .getAnimations()
       .filter(({ effect }) => effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY)
       .map(({ finished }) => finished.catch(() => undefined));
-    // One that is paused never ends.
+    // A paused animation never ends.
     await Promise.race([Promise.all(ends), new Promise((resolve) => setTimeout(resolve, 1000))]);
   });
 
 const axeScript = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /**
- * What axe finds in the page, by rules or tags. Its script is put in once a page: its own binding for this runner puts
- * it in, and opens a page for the result, each time, which takes longer than looking.
+ * The findings of axe, by rules or tags. Its script is injected once a page: axe's own Playwright package injects it
+ * each time, and opens a page for the result, which takes longer than the check itself.
  */
 async function findingsOf(page: Page, runOnly: string[]): Promise<axe.Result[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeScript);
@@ -180,12 +180,12 @@ async function findingsOf(page: Page, runOnly: string[]): Promise<axe.Result[]> 
   await atRest(page);
   const found = await look();
   if (found.length === 0) return found;
-  // What came into view meanwhile was in the middle of a change; what is wrong is so still.
+  // These may be of elements in the middle of a transition; real findings are found again.
   await atRest(page);
   return look();
 }
 
-/** Every text stands out from its ground, in the scheme of the moment. */
+/** Every text has enough contrast, in the present scheme. */
 export async function expectReadable(page: Page): Promise<void> {
   const found = await findingsOf(page, ['color-contrast']);
   expect(found.flatMap(({ nodes }) => nodes.map(({ html }) => html.slice(0, 200)))).toEqual([]);

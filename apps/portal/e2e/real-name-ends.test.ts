@@ -10,7 +10,7 @@ const consents = (given: boolean) => ({
   faceVideo: { version, given },
 });
 
-/** The verification stands where `standing` says, now. */
+/** Answers the state of the verification with what `standing` returns at that time. */
 async function standAt(page: Page, standing: () => object): Promise<void> {
   await page.route('**/realname/realNameState?*', async (route) => {
     const answer = (await (await route.fetch()).json()) as { data: object };
@@ -18,7 +18,7 @@ async function standAt(page: Page, standing: () => object): Promise<void> {
   });
 }
 
-/** On the phone is a photo that could not be sent yet. */
+/** Stores a photo on the phone, as one that could not be sent yet. */
 const keepPhoto = (page: Page, ofSim = iccid) =>
   page.evaluate(
     (key) =>
@@ -40,7 +40,7 @@ const keepPhoto = (page: Page, ofSim = iccid) =>
 
 async function logInWithPhoto(page: Page, request: APIRequestContext): Promise<void> {
   await logIn(page, request, ownerB);
-  // A page that has nothing to do with it.
+  // Any page that has nothing to do with verification.
   await page.goto('/pay/error/404.html?lang=en');
   await keepPhoto(page);
 }
@@ -104,7 +104,7 @@ test('who deletes what was not accepted begins anew, and does not read again tha
   await standAt(page, () => standing);
   const answer = (data: object) => ({ json: { code: 0, msg: '', data } });
   const sim = { imei: unverified, iccid, carrier: 'unicom', ways: ['faceVideo'] };
-  // Of the consents it answers what they are before the page takes them back.
+  // Erasing does not change the consents: the page itself withdraws them.
   await page.route('**/realname/erase', (route) => {
     standing = { ...standing, nextStep: 'front', redoStep: 'front', eraseAt: null };
     return route.fulfill(answer({ ...sim, ...standing }));
@@ -116,7 +116,7 @@ test('who deletes what was not accepted begins anew, and does not read again tha
   await page.route('**/sim/realname', (route) => route.fulfill(answer({ ...sim, ...standing })));
   await page.goto(flow);
   await expect(page.getByRole('heading', { name: 'Not accepted' })).toBeVisible();
-  // The consent to it is taken back too, and with it ends what was begun for another SIM.
+  // The consent is withdrawn as well, so what was begun for another SIM ends too.
   await keepPhoto(page, '89860620000000000068');
   await page.getByRole('button', { name: 'Stop and delete' }).click();
   await page.getByRole('button', { name: 'Delete', exact: true }).click();

@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test';
 import { writeCardVideo } from './fake-camera.ts';
 import { call, expect, expectAccessible, logIn, ownerB, test } from './portal.ts';
 
-/** The demo's devices: nobody's yet verified, one with SIMs of three carriers, one that was rejected. */
+/** The demo's devices: one never verified, one with SIMs of three carriers, one that was rejected. */
 const unverified = '868120148373621';
 const threeCarriers = '867305012003112';
 const rejected = '867305012007139';
@@ -83,7 +83,7 @@ test('a person is verified in five steps, over a line that is cut and a page tha
   expect(await liveTracks(page), 'the camera is off').toBe(0);
   await photograph(page, 'emblem side');
 
-  // Read back, and a slip is found before it is sent.
+  // The card's data is read and filled in, and a wrong digit is found before it is sent.
   const cardNo = page.getByLabel('ID number');
   await expect(cardNo).toHaveValue(/^\d{17}[\dX]$/);
   await expectAccessible(page);
@@ -103,7 +103,7 @@ test('a person is verified in five steps, over a line that is cut and a page tha
   await expect(page.getByLabel('Your video')).toBeVisible({ timeout: 30_000 });
   expect(await liveTracks(page), 'the camera is off').toBe(0);
 
-  // The line is cut while the video is sent.
+  // The connection is cut while the video is being sent.
   let isCut = true;
   await page.route('**/realname/upload/append', (route) =>
     isCut ? route.abort('connectionfailed') : route.continue(),
@@ -111,7 +111,7 @@ test('a person is verified in five steps, over a line that is cut and a page tha
   await page.getByRole('button', { name: 'Use this video' }).click();
   await expect(page.getByText('Connection lost')).toBeVisible({ timeout: 20_000 });
 
-  // Closed and opened again: nothing has to be recorded again.
+  // After closing and opening the page, nothing has to be recorded again.
   await page.goto(`/pay/realNameView.html?imei=${unverified}&lang=en`);
   await expect(page.getByText('continue within 24\u00a0hours', { exact: false })).toBeVisible();
   isCut = false;
@@ -153,7 +153,7 @@ test('a photo that is not good is not sent, but may be after two tries; the came
   expect(await liveTracks(page)).toBe(1);
   await expectAccessible(page);
 
-  // Hidden: the light goes off. Shown again: it goes on by itself.
+  // While the page is hidden, the camera is off; when it is shown again, it goes on by itself.
   const show = (state: 'hidden' | 'visible') =>
     page.evaluate((value) => {
       Object.defineProperty(document, 'visibilityState', { value, configurable: true });
@@ -236,7 +236,7 @@ test('a photo that is taken again is sent, though the phone closed the page whil
   expect(sent).toBe(1);
   await page.evaluate(() => indexedDB.deleteDatabase('device-pay-real-name'));
 
-  // What was rejected is not said to be so once more, as if it were about the new photo.
+  // The earlier rejection is not shown again, as if it were about the new photo.
   standing = {
     state: 'rejected',
     nextStep: 'front',
@@ -255,7 +255,7 @@ test('a rejection says which step and why, and begins there again', async ({ pag
   await expect(page.getByText('照片模糊，文字看不清', { exact: false })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: '重拍人像面' }).click();
-  // What was agreed to were older words.
+  // The consent was to an older version of the text.
   await expect(page.getByRole('button', { name: '同意并开始' })).toBeVisible();
   await expect(page.getByText('第 1 步，共 5 步')).toBeVisible();
 });
@@ -276,7 +276,7 @@ test('what somebody else has begun is said, and ended by who owns the device now
   await page.goto(`/pay/real-name/index.html?imei=${imei}&lang=en`);
   await expect(page.getByRole('heading', { name: 'Someone else is verifying this SIM' })).toBeVisible();
   await expectAccessible(page);
-  // Elsewhere: what this browser has kept of the device is as young as can be.
+  // Done elsewhere: this browser's cached answer about the device is still fresh.
   await call(request, '/device/bindDevice', { imei, celPhoneNumber: '13900139000' }, token);
   await page.reload();
   await page.getByRole('button', { name: 'End their verification' }).click();
@@ -397,7 +397,7 @@ test('a video whose digits are over before it is sent is not promised to be sent
   await expect(page.getByRole('button', { name: 'Get new digits' })).toBeVisible();
   await expect(page.getByText('Connection lost')).toHaveCount(0);
 
-  // One that is looked at for too long is not sent at all.
+  // A video that is looked at for too long is not sent at all.
   await page.evaluate((key) => {
     const digits = { id: 'two', digits: '6951', expiresAt: Date.now() + 300_000, paceMs: 1000 };
     sessionStorage.setItem(key, JSON.stringify(digits));
@@ -408,7 +408,8 @@ test('a video whose digits are over before it is sent is not promised to be sent
   await page.getByRole('button', { name: 'Record with phone camera' }).click();
   await (await other).setFiles({ name: 'me.mp4', mimeType: 'video/mp4', buffer: Buffer.alloc(1000) });
   await expect(page.getByRole('button', { name: 'Use this video' })).toBeVisible();
-  // The first five minutes count no more: the page, begun anew, has heard the server's time.
+  // The five minutes that the phone's clock was moved on before no longer count: the reloaded page knows the server's
+  // time.
   await page.clock.fastForward('10:00');
   await expect(page.getByText('The digits have expired')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Use this video' })).toHaveCount(0);

@@ -12,9 +12,9 @@ import {
   test,
 } from './portal.ts';
 
-/** Two watches of the owner that no other journey looks at: what is shown of them is counted. */
+/** Two watches of the owner that no other journey opens: their showings are counted. */
 const [watchOne, watchTwo] = ['869071047507547', '869071047586731'];
-/** A hotspot whose time ends in three days, and that no other journey renews. */
+/** A hotspot that expires in three days, and that no other journey renews. */
 const endingHotspot = '869071046240504';
 const staff = { userName: '13800000004', password: 'demo-staff-1' };
 
@@ -46,7 +46,7 @@ test('a reward watched in two places at once counts once, and is collected', asy
   await page.goto(address);
   await watchButton(page).click();
   await expect(page.getByRole('timer')).toBeVisible();
-  // Its words are its content: as its name too they would be read twice.
+  // Its words are its content: with a name of the same words, they would be read twice.
   await expect(page.getByRole('timer')).toHaveAccessibleName('');
   await expectAccessible(page);
   const second = await context.newPage();
@@ -55,7 +55,7 @@ test('a reward watched in two places at once counts once, and is collected', asy
   await watchButton(second).click();
   await expect(second.getByRole('timer')).toBeVisible();
 
-  // The one that began later is the one that counts.
+  // Of two viewings, the one that began later counts.
   await expect(page.getByText('This view could not be recorded')).toBeVisible({ timeout: 45_000 });
   await expect(page.getByRole('button', { name: 'Watch again' })).toBeVisible();
   await expect(second.getByText('All watched')).toBeVisible({ timeout: 45_000 });
@@ -102,14 +102,14 @@ test('a watch that is given up before its answer comes stays given up', async ({
   const answered = page.waitForResponse('**/apiTaskVideo/watch');
   release();
   await (await answered).finished();
-  // What the answer leads to is drawn within two frames.
+  // Two frames later, the page shows what the answer leads to.
   await page.evaluate(
     () => new Promise<void>((drawn) => requestAnimationFrame(() => requestAnimationFrame(() => drawn()))),
   );
   await expect(page.getByRole('timer')).toHaveCount(0);
 });
 
-/** An app that answers nothing but advertisements, and each of them so. */
+/** An app that answers only advertisements, each with the same answer. */
 async function insideAppThatAnswers(page: Page, said: { code: number; data?: object }): Promise<void> {
   await page.addInitScript((answer) => {
     const sent: { command: string; args: { adId?: string; callbackId?: string } }[] = [];
@@ -178,7 +178,7 @@ test('rewards say why there are none, when they can be watched again, and who ma
   await expect(watchButton(page)).toHaveCount(0);
   await expectAccessible(page);
 
-  // What the guest was told is not the owner's.
+  // The guest's answers are not the owner's.
   await page.evaluate(() => localStorage.clear());
   await logIn(page, request);
   await page.route('**/apiTaskVideo/list/imei*', async (route) => {
@@ -215,7 +215,7 @@ const offer = (title: string, changes: Record<string, string>): Record<string, s
   buttonTextZh: '查看',
   buttonTextEn: 'See the coupons',
   actionUrl: '/pay/coupon.html',
-  // The server would offer it again at once: that it is not shown again is the portal's doing.
+  // The server would offer it again at once: the portal itself does not show it again.
   count: '100',
   remindIntervalHours: '0',
   activeFrom: new Date(Date.now() - day).toISOString(),
@@ -293,7 +293,8 @@ test('a reminder of what the page says above already is not said twice, and coun
   await page.route('**/redis/getPopupWindowByImei', (route) =>
     route.fulfill({ json: { code: 0, msg: '', data: { ...offerPopup, type: 'expiry', endsAt } } }),
   );
-  // The device's own time and its plan's: most devices of the demo have no plan that the first one comes from.
+  // Makes the plan end when the device's own time does: most devices of the demo have no plan that this time comes
+  // from.
   await page.route('**/pay/package/getPackageType', async (route) => {
     const { data, ...body } = await (await route.fetch()).json();
     const types = data.map((one: { type: number }) =>
@@ -368,7 +369,7 @@ test('a popup whose address is not ours leads nowhere, whoever wrote it', async 
     await expect(card.getByRole('button', { name: 'Dismiss' })).toBeVisible();
     await expect(card.getByRole('link')).toHaveCount(0);
     await expect(card.getByRole('button')).toHaveCount(1);
-    // Another visit.
+    // A new visit.
     await page.evaluate(() => {
       localStorage.clear();
       sessionStorage.clear();

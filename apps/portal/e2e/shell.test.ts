@@ -3,7 +3,7 @@ import type { APIRequestContext, Page } from '@playwright/test';
 import { call, camera, expect, hotspot, locator, ownerB, petTracker, test } from './portal.ts';
 import { builds, openShell, type Shell } from './shell.ts';
 
-/** A session of nobody, for what everybody may read. */
+/** A guest's token, for what everybody may read. */
 const guestToken = async (request: APIRequestContext): Promise<string> =>
   (await call<{ token: string }>(request, '/session/guest', {}, '')).token;
 
@@ -181,8 +181,8 @@ async function buy(page: Page, build: number): Promise<Shell> {
 }
 
 /**
- * Paid views close by themselves. One that lies below another may have nothing to ask any more (the views of this
- * browser share what a phone's do not): then it shows the order as paid.
+ * Paid views close by themselves. A view below another may have nothing to ask any more (unlike on a phone, the views
+ * share their storage here): it shows the order as paid.
  */
 async function expectPaid(shell: Shell): Promise<void> {
   await expect.poll(() => shell.toasts(), { timeout: 40_000 }).toContain('Paid');
@@ -193,7 +193,7 @@ async function expectPaid(shell: Shell): Promise<void> {
   expect(problems).toEqual([]);
 }
 
-/** Nothing of the portal is open any more. */
+/** All views of the portal are closed. */
 async function expectAllClosed(page: Page, shell: Shell): Promise<void> {
   await expectPaid(shell);
   await expect(page.getByRole('button', { name: 'Open the portal' })).toBeVisible({ timeout: 20_000 });
@@ -205,7 +205,7 @@ test.describe('buying inside the app', () => {
   test('an old app opens our order page by a ticket, and its cashier from there', async ({ page }) => {
     const shell = await buy(page, builds.link);
     await shell.expectCommand('pushNewH5');
-    // The order page, which may have pushed its cashier by now.
+    // The order page comes first; its cashier may have been pushed by now.
     const first = (await shell.messages()).find(({ name }) => name === 'pushNewH5');
     expect(first?.data.url).toMatch(/\/pay\/orderPay-details\.html\?.*token=/);
     expect(first?.data.url, 'a ticket, not the session').not.toContain(await shell.token());
@@ -295,7 +295,7 @@ test('a link of the app is that page inside it, and explains itself in a browser
 });
 
 test.describe('a foreign page', () => {
-  /** On an origin that the portal does not know, with the page's own words to it. */
+  /** Opens a page of an origin that the portal does not know. */
   async function openForeign(page: Page, body: string): Promise<void> {
     await page.route('http://foreign.localhost:1/**', (route) =>
       route.fulfill({ contentType: 'text/html', body: `<!doctype html><meta charset="utf-8">${body}` }),
@@ -310,7 +310,8 @@ test.describe('a foreign page', () => {
 
   test('that frames the portal changes nothing and is told nothing', async ({ page, baseURL }) => {
     const portal = `${baseURL}/pay/serve.html?imei=${hotspot}&lang=en`;
-    // The portal forbids to be framed there; it must hold even where a browser would not mind.
+    // The portal's headers forbid this frame. They are removed, as if the browser ignored them: nothing may happen even
+    // then.
     await page.route('**/pay/serve.html*', async (route) => {
       const response = await route.fetch();
       const { 'content-security-policy': _, ...headers } = response.headers();
@@ -324,7 +325,7 @@ test.describe('a foreign page', () => {
     });
     const frame = page.frameLocator('iframe');
     await expect(frame.getByText('Travel hotspot', { exact: true })).toBeVisible();
-    // A title bar of its own: nobody plays the app.
+    // The portal draws its own title bar: it does not take the page around it for the app.
     await expect(frame.getByRole('heading', { level: 1, name: 'Services' })).toBeVisible();
     await page.evaluate((messages) => {
       for (const message of messages)
@@ -393,7 +394,7 @@ test('the language that a link asked for holds in the app, too, when its address
   await expect(html).toHaveAttribute('lang', 'en');
   await shell.portal.getByRole('link', { name: 'Coupons' }).click();
   await expect(shell.portal.getByText('10% off SMS alarms').first()).toBeVisible();
-  // The app says its own once more, as it does with each change.
+  // The app sends its info again, as it does with each change.
   await shell.set({ lang: 'en' });
   await shell.set({ lang: 'zh' });
   const told = async () =>

@@ -2,11 +2,11 @@ import type { CommandName, ReplyName } from '@device-pay/contract/bridge';
 import { expect, type FrameLocator, type Page } from '@playwright/test';
 import { hotspot, owner } from './portal.ts';
 
-/** The app's shell is played on the fourteenth port of the simulators (see apps/simulators). */
+/** The shell that plays the app is on the fourteenth port of the simulators (see apps/simulators). */
 const shellPort = Number(process.env.E2E_PORT ?? 8181) + 20 + 14;
 const shellOrigin = `http://zax.localhost:${shellPort}`;
 
-/** One of each way of paying. */
+/** An app build for each way of paying. */
 export const builds = { link: 2204201, sameView: 2300000, ownView: 2406181, tellsResult: 2408131 } as const;
 
 export interface ShellMessage {
@@ -42,7 +42,7 @@ interface ShellScript {
 type ShellWindow = Window & { readonly shell: ShellScript };
 
 export interface Shell {
-  /** What stands in the view on top. */
+  /** The portal in the top view. */
   readonly portal: FrameLocator;
   readonly set: (changes: Readonly<Record<string, unknown>>) => Promise<void>;
   readonly open: (page: string) => Promise<void>;

@@ -74,7 +74,7 @@ test('a service whose time is over has ended: it is not called used up', async (
 test('several devices are chosen in the calendar and renewed in one order', async ({ page, request }) => {
   const token = await logIn(page, request);
   await page.goto('/pay/information.html?view=calendar&lang=en');
-  // Two that no other test buys anything for.
+  // Two devices that no other test buys anything for.
   for (const name of [/^机卡分离的随身WiFi Data plan/, /^Backup hotspot/]) {
     await page.getByRole('checkbox', { name }).first().check({ force: true });
   }
@@ -142,7 +142,7 @@ test('a cloud storage that has ended says when its recordings are deleted', asyn
   await expect(page.getByText(/^Ended \d+\s\w+/)).toBeVisible();
   await expect(page.getByText(/are kept until \d+\s\w+.*, then deleted/)).toBeVisible();
   endedDaysAgo = 40;
-  // Else what was answered a moment ago is shown.
+  // Otherwise the stored answer is shown first.
   await page.evaluate(() => localStorage.clear());
   await page.reload();
   await expect(page.getByText(/the recordings in the cloud were deleted/)).toBeVisible();
@@ -170,7 +170,7 @@ test('coupons that were picked on their page hold on the page of the purchase', 
   await page.getByRole('button', { name: /^Coupon/ }).click();
   await page.getByRole('link', { name: /All coupons/ }).click();
   await expect(page).toHaveURL(/coupon\.html/);
-  // In the page, and not in the sheet that is closing over the one before.
+  // Of the card in the page, not the one in the sheet, which is still closing.
   const card = page.getByRole('article').filter({ hasText: '¥3.00 off extra data' });
   await card.getByRole('checkbox').uncheck({ force: true });
   await page.getByRole('button', { name: 'Use these' }).click();
@@ -229,7 +229,7 @@ test("a dealer's coupon: the margin while typing, the server's message at the fi
   await create.click();
   await expect(page).toHaveURL(/view=made/);
   await expect(page.getByText('Sixty off a year')).toBeVisible();
-  // What it is for has its name, not its number.
+  // The target of the coupon is shown by its name, not its number.
   await expect(page.getByText('Package 50 phone calls')).toBeVisible();
 });
 
@@ -246,7 +246,7 @@ test("a dealer's form asks again for packages that did not come, and names a pac
   await expect(page.getByText('Not now')).toBeVisible();
   isDown = false;
   await page.getByRole('button', { name: 'Try again' }).click();
-  // For some of the dealer's customers, and for no hotspot.
+  // For some of the dealer's customers, and not for hotspots.
   const calls = page.getByRole('option', { name: /phone calls/ }).first();
   await page
     .getByLabel('Package to discount')
@@ -293,7 +293,7 @@ test('an activation offer is claimed once, counts down, and is what is paid', as
   await expect(page.getByRole('timer')).toHaveText(/^(24:00:00|23:59:\d\d)$/);
   await expect(page.getByRole('button', { name: 'Pay ¥24.50' })).toBeVisible();
 
-  // Once it is over the price is asked for again.
+  // Once the offer is over, the page asks for the price again.
   await page.route('**/pay/package/getPackageList', async (route) => {
     const response = await route.fetch();
     const json = (await response.json()) as { data: { priceFen: number; offer: { state: string } | null }[] };
@@ -391,7 +391,7 @@ test('a package that pauses a device is sold to who shows that they have it', as
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page.getByText(/^Keeping the number pauses the device/)).toHaveCount(0);
   await pay.click();
-  // As far as the cashier: paid, the others' hotspot would be halted.
+  // Only as far as the cashier: paying would halt the hotspot, which other tests use.
   await expect(page).toHaveURL(/\/cashier\/h5/);
 });
 

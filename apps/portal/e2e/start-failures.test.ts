@@ -43,7 +43,7 @@ test('a payment link that did not come is still good when it is tried again', as
 
 test('a browser that is too old is told which are not', async ({ page }) => {
   await page.addInitScript(() => Reflect.deleteProperty(Promise, 'any'));
-  // What it could not read.
+  // Such a browser could not parse the entry.
   await page.route(entries, (route) => route.abort());
   const told = page.waitForRequest('**/reports/addErrors');
   await page.goto(`/pay/order.html?lang=zh`);
@@ -75,7 +75,7 @@ test('a style that did not come for want of a network comes with what needs it, 
   await expect(question).toHaveCount(0);
 });
 
-// React tells what the boundary around a page catches.
+// Noisy: React logs an error that a page's boundary catches.
 noisyTest(
   'what an older release kept, and this one breaks on, is gone with the first reload',
   async ({ page, request }) => {

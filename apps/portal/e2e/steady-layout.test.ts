@@ -1,7 +1,7 @@
 import { camera, expect, hotspot, locator, logIn, offerPopup, test } from './portal.ts';
 
 const answerMs = 700;
-/** It has no plan, but has counted its data. */
+/** It has no plan, but has used data. */
 const expiredHotspot = '869071046398880';
 
 for (const [address, last] of [
@@ -40,7 +40,7 @@ for (const [address, last] of [
       (url) => !/^\/pay\/assets\/|\.(html|js|css|png|svg|json)$|^\/reports\//.test(url.pathname),
       async (route) => {
         asked += 1;
-        // Each a little later than the one before, so that none comes together with another, or before it.
+        // Each answer comes a little later than the one before, so that no two come together or in another order.
         const due = new Promise((resolve) => setTimeout(resolve, answerMs + asked * 40));
         const isPopup = route.request().url().includes('/redis/getPopupWindowByImei');
         const answer = isPopup
@@ -110,7 +110,7 @@ test('while a page waits for one answer after another, the shape of what comes i
   });
   const isShown = () =>
     page.evaluate(() => (window as unknown as { shape: { isShown: boolean } }).shape.isShown);
-  // First the static page alone, then what the page stands on, then the page itself.
+  // First the static page alone, then the gate's skeleton, then the page itself.
   await page.route('**/pay/assets/*.js', async (route) => {
     await expect.poll(isShown).toBe(true);
     await route.continue();

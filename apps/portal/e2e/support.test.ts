@@ -2,7 +2,7 @@ import type { APIRequestContext, Page } from '@playwright/test';
 import { call, expect, expectAccessible, locator, logIn, ownerB, test } from './portal.ts';
 
 const staff = { userName: '13800000004', password: 'demo-staff-1' };
-/** A picture of one pixel, as phones and screenshots make them: a PNG. */
+/** A picture of one pixel, a PNG as screenshots are. */
 const pixel = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
@@ -14,11 +14,11 @@ async function tokenOf(request: APIRequestContext, who: typeof staff): Promise<s
   return ((await response.json()) as { data: { token: string } }).data.token;
 }
 
-/** A text on the page that is shown: pages that were left are kept behind it. */
+/** A text on the visible page: pages that were left are kept in the document, hidden. */
 const shown = (page: Page, text: string) =>
   page.getByText(text, { exact: true }).filter({ visible: true }).first();
 
-/** Chooses the first of the own orders. */
+/** Chooses the first of the person's own orders. */
 async function chooseOrder(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Order/ }).click();
   const sheet = page.getByRole('dialog', { name: 'Choose an order' });
@@ -134,7 +134,7 @@ test('a login that ends while one writes keeps the form, and leads back to it', 
   await expect(page.getByRole('progressbar')).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Try sending picture 1 again' })).toHaveCount(0);
 
-  // Another session of the account ends this one.
+  // Ends this session from another session of the account.
   const other = await tokenOf(request, ownerB);
   const sessions = await call<{ id: string; current: boolean }[]>(request, '/session/list', {}, token);
   await call(request, '/session/revoke', { id: sessions.find(({ current }) => current)?.id ?? '' }, other);
@@ -142,7 +142,7 @@ test('a login that ends while one writes keeps the form, and leads back to it', 
   await page.getByRole('button', { name: 'Send complaint' }).click();
   const warning = page.getByRole('alertdialog', { name: /Your login has expired/ });
   await expect(page.getByText('Not sent yet. What you typed is kept.')).toBeAttached();
-  // The dialog has said why.
+  // The dialog has given the reason already.
   await expect(page.getByText(/login has expired/i)).toHaveCount(1);
   await warning.getByRole('button', { name: 'Log in' }).click();
   await page.getByLabel('User name').fill(ownerB.userName);

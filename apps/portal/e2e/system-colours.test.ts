@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { atRest, expect, hotspot, locator, logIn, test } from './portal.ts';
 
-/** What is drawn for a control, at rest and without the focus. */
+/** A screenshot of a control without the focus, once transitions have ended. */
 async function lookOf(page: Page, control: Locator): Promise<string> {
   await control.blur();
   await atRest(page);
