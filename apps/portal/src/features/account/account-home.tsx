@@ -21,7 +21,7 @@ import { accountUrl } from './account-views.ts';
 import { cancellationsPath, isUnderWay } from './cancellation.ts';
 import { PhoneRow } from './phone-row.tsx';
 
-/** Whose account it is, and the ways to everything about it. */
+/** Whose account it is, and links to everything about it. */
 export function AccountHome(): ReactNode {
   const words = useTexts(texts);
   const user = useCall('/getLoginUserInfo', {});
@@ -109,7 +109,7 @@ export function AccountHome(): ReactNode {
 
 const firstCancellations = { page: 1, pageSize: 20 };
 
-/** What is being cancelled, where something is. A failed look at it blanks nothing. */
+/** The open request for cancellation, if there is one. If it can't be read, the rest of the page stays. */
 function UnderWay(): ReactNode {
   const words = useTexts(texts);
   const format = useFormat();
@@ -138,11 +138,11 @@ function LogOut(): ReactNode {
   const words = useTexts(texts);
   const host = useHost();
   const [asks, setAsks] = useState(false);
-  // All in one: without a login this page is gone, and calls nobody back.
+  // All in one function: after the log-out this page is gone, and its callbacks are not called.
   const leaving = useSending(async () => {
     await logOut();
     host.logout();
-    // A new document: what the kept pages still hold was this person's.
+    // A new document: the kept pages still hold this person's data.
     location.replace(pageUrl('serve.html'));
   });
   return (

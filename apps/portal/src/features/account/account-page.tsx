@@ -17,13 +17,16 @@ const bodies: Readonly<Record<AccountView, ComponentType>> = {
   request: lazy(() => import('./request-view.tsx').then((module) => ({ default: module.RequestView }))),
 };
 
-/** The account: who is here, where else, what is kept and agreed to, and how it ends. `view` in the address. */
+/**
+ * The account: who is logged in and where, what is stored and agreed to, and how to cancel it. `view` in the address
+ * chooses a part.
+ */
 export function AccountPage(): ReactNode {
   const view = usePage().query.get('view');
   return isAccountView(view) ? <SubView view={view} /> : <AccountHome />;
 }
 
-/** A view with a title of its own. Each is kept apart: its address is another one. */
+/** A view with a title of its own. As its address is another one, it is kept as a page of its own. */
 function SubView({ view }: { readonly view: AccountView }): ReactNode {
   const words = useTexts(texts);
   const page = usePage();

@@ -1,12 +1,12 @@
-/** What a browser says of itself, as a person would: `Chrome` on `Android`. */
+/** A browser in a person's words: `Chrome` on `Android`. */
 export interface BrowserName {
-  /** Undefined where it is none that is known. */
+  /** Undefined if it is an unknown one. */
   readonly browser: string | undefined;
   readonly system: string | undefined;
   readonly isPhone: boolean;
 }
 
-/** The first that fits counts: browsers also carry the names of those that they are built on. */
+/** The first match counts: a browser also names those that it is built on. */
 const browsers: readonly (readonly [pattern: RegExp, name: string])[] = [
   [/MicroMessenger/i, 'WeChat'],
   [/AlipayClient/i, 'Alipay'],

@@ -2,10 +2,10 @@ import type { CallInput } from '@device-pay/contract';
 import { isEmailAddress } from '@device-pay/rules';
 import { type Reason, reasons } from './cancellation.ts';
 
-/** What is typed into the form; kept until it is sent. */
+/** The contents of the form, kept until they are sent. */
 export interface CancelDraft {
   readonly subject: 'account' | 'device';
-  /** Of the device; empty until one is chosen. */
+  /** The device's imei; empty until a device is chosen. */
   readonly imei: string;
   readonly deviceName: string;
   readonly email: string;
@@ -14,7 +14,7 @@ export interface CancelDraft {
   readonly reasonText: string;
 }
 
-/** A device is what is lost least with. */
+/** Begins with one device, as cancelling that loses less than cancelling the account. */
 export const emptyDraft: CancelDraft = {
   subject: 'device',
   imei: '',
@@ -37,7 +37,7 @@ export function problemsOf({ subject, imei, email, reason }: CancelDraft): reado
   ];
 }
 
-/** What is sent, for a draft without problems; `userName` is who is logged in. */
+/** The input of the call, for a draft without problems. `userName` is that of the person logged in. */
 export function inputOf(draft: CancelDraft, userName: string): CallInput<'/cancellation/add'> {
   const { subject, imei, email, reason, reasonText } = draft;
   return {

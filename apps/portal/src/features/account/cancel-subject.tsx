@@ -21,7 +21,7 @@ export interface CancelSubjectProps {
   readonly onChange: (part: Partial<CancelDraft>) => void;
 }
 
-/** What is to go: one device, or all. */
+/** What to cancel: one device, or the account. */
 export function CancelSubject({ draft, userName, error, onChange }: CancelSubjectProps): ReactNode {
   const words = useTexts(texts);
   const { subject, imei, deviceName } = draft;

@@ -1,6 +1,6 @@
 import { defineTexts } from '../../text/define-texts.ts';
 
-/** Words about cancelling: the form, and what a request is about. */
+/** The texts of the form for cancelling, and of a request's subject. */
 export const texts = defineTexts({
   zh: {
     what: '注销什么',

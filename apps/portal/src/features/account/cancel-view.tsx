@@ -20,7 +20,7 @@ import { cancellationReads, reasons } from './cancellation.ts';
 import { Consequences } from './consequences.tsx';
 import { useLossText } from './losses.tsx';
 
-/** Asks for the account, or one device of it, to be cancelled: what is lost first, then why, then twice over. */
+/** Asks to cancel the account or one of its devices: shows what is lost, asks why, and asks for confirmation. */
 export function CancelView(): ReactNode {
   const words = useTexts(texts);
   const format = useFormat();
@@ -41,7 +41,7 @@ export function CancelView(): ReactNode {
   const isOpen = isKnown && preview.data?.obstacles.includes('openRequest');
 
   const wrong = problemsOf(draft);
-  // What was mended meanwhile is not wrong any more.
+  // Problems that were mended meanwhile are not shown any more.
   const errorOf = (name: DraftProblem) => (wrong.includes(name) ? problemOf(problems, name) : undefined);
   const check = () => {
     const said = { imei: words.deviceMissing, email: words.emailWrong, reason: words.reasonMissing };
@@ -76,7 +76,7 @@ export function CancelView(): ReactNode {
           onChange={change}
         />
         {isKnown && <Consequences preview={preview} isAccount={subject === 'account'} />}
-        {/* They would be pushed away by what comes above, from under who begins to fill them in. */}
+        {/* Not before the part above is known, which would push these fields away while they are filled in. */}
         {waits ? null : (
           <Card>
             <TextField

@@ -2,7 +2,7 @@ import type { CallData, CallInput } from '@device-pay/contract';
 
 export const cancellationsPath = '/cancellation/list';
 
-/** What is no longer true once a request was made or taken back. */
+/** The calls whose answers change when a request is made or withdrawn. */
 export const cancellationReads: readonly string[] = [cancellationsPath, '/cancellation/preview'];
 
 export type Cancellation = CallData<typeof cancellationsPath>['list'][number];

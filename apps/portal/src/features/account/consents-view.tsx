@@ -25,7 +25,7 @@ const path = '/consent/list';
 type Consent = CallData<typeof path>[number];
 type Purpose = Consent['purpose'];
 
-/** What was agreed to, in which version and when, and how to take it back. */
+/** What was agreed to, in which version and when, and how to withdraw it. */
 export function ConsentsView(): ReactNode {
   const words = useTexts(texts);
   const { language } = useLanguage();
@@ -33,7 +33,7 @@ export function ConsentsView(): ReactNode {
   const consents = useCall(path, {});
   const withdrawing = useSend('/consent/withdraw', [path]);
   const [asked, setAsked] = useState<Purpose>();
-  /** The last one asked about: its words stay while the dialog closes. */
+  /** The purpose asked about last: its texts stay while the dialog closes. */
   const [shown, setShown] = useState<Purpose>('realName');
   const ask = (purpose: Purpose) => {
     setShown(purpose);
@@ -44,7 +44,7 @@ export function ConsentsView(): ReactNode {
       { input: { purpose: shown } },
       {
         onSuccess: () => {
-          // What it allowed to take and was not sent yet is deleted too.
+          // Photos and videos taken under this consent that are not sent yet are deleted too.
           void deletePersonDatabase();
           void showToast(words.done, 'ok');
         },
@@ -112,7 +112,7 @@ function ConsentCard({
 }): ReactNode {
   const words = useTexts(texts);
   const format = useFormat();
-  // A purpose that only a newer release knows has no words here, and none to take it back by.
+  // A purpose that only a newer release knows has no texts here, so it can't be explained or withdrawn.
   const known = consents.filter(({ purpose }) => purpose in words);
   if (known.length === 0) return null;
   return (

@@ -13,7 +13,7 @@ import { accountUrl } from './account-views.ts';
 import { texts } from './cancel-texts.ts';
 import { LossRows } from './losses.tsx';
 
-/** What is lost, what comes back, when it is decided, and what stands in the way. */
+/** What cancelling loses and gives back, when it is decided, and what prevents it. */
 export function Consequences({
   preview,
   isAccount,

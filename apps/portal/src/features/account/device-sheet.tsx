@@ -43,7 +43,10 @@ export interface DeviceSheetProps {
   readonly onChoose: (device: CallData<'/device/getDeviceList'>['list'][number]) => void;
 }
 
-/** One of the account's own devices; those of sub-accounts are theirs to cancel. */
+/**
+ * Chooses one of the account's own devices; those of sub-accounts are not offered, as only their owners may cancel
+ * them.
+ */
 export function DeviceSheet({ open, onClose, onChoose }: DeviceSheetProps): ReactNode {
   const words = useTexts(texts);
   const [search, setSearch] = useState('');

@@ -28,7 +28,7 @@ const sections = [
 
 const noteId = 'export-note';
 
-/** Everything that is kept of the person, as a file; what is in it first. */
+/** Everything that is stored about the person, as a file; first says what the file contains. */
 export function ExportView(): ReactNode {
   const words = useTexts(texts);
   const format = useFormat();
@@ -36,7 +36,7 @@ export function ExportView(): ReactNode {
   const offlineReason = useOfflineReason();
   const [saved, setSaved] = useState<{ readonly name: string; readonly sizeBytes: number }>();
   const download = useFreshSending(() => fetchFile('/account/export'));
-  // The web views of apps and mini-programs have no downloads.
+  // Apps, mini-programs and the browsers inside other apps have no downloads.
   const blocked = host.kind === 'web' && host.browser === 'plain' ? offlineReason : words.elsewhere;
   const start = () =>
     download.mutate(undefined, {

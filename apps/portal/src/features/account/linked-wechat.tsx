@@ -17,7 +17,7 @@ import { texts } from './sessions-texts.ts';
 
 const path = '/thirdPartyBind/list';
 
-/** That a WeChat logs in to this account, and how to end that; nothing where none does. */
+/** Says that a WeChat account logs in to this account, and unlinks it; nothing if none does. */
 export function LinkedWechat({ disabled }: { readonly disabled: boolean }): ReactNode {
   const words = useTexts(texts);
   const format = useFormat();

@@ -21,11 +21,11 @@ import { LoginProtocols } from './login-protocols.tsx';
 import { texts } from './login-texts.ts';
 import { useWechatLogin, type WechatLogin } from './use-wechat-login.ts';
 
-/** The name that was typed, for who reads an agreement meanwhile: as long as the document, and never the password. */
+/** The name that was typed, kept while an agreement is read: as long as the document lives, and never the password. */
 const typed = memoryStore();
 const nameKey = 'userName';
 
-/** User name and password, or WeChat inside WeChat; goes on where one came from. */
+/** Login by user name and password, or by WeChat inside WeChat; then goes on to the page that asked for it. */
 export function LoginPage(): ReactNode {
   const words = useTexts(texts);
   const { language } = useLanguage();
@@ -38,7 +38,8 @@ export function LoginPage(): ReactNode {
   const pause = useLoginPause();
   const next = query.get('next');
   const isLoggedIn = useIsLoggedIn();
-  // By an old link, or by the way back. Who logs in now is led on at once, and need not be told.
+  // Somebody logged in came here by an old link or the way back. After logging in here the page leads on at once, so
+  // this must not be shown.
   const [wasLoggedIn] = useState(isLoggedIn);
   const isHere = wasLoggedIn && isLoggedIn;
   const [isKept] = useState(() => canStore());
@@ -68,7 +69,7 @@ export function LoginPage(): ReactNode {
       onSubmit={submit}
       pending={login.isPending}
       problems={problems}
-      // The pause says it itself, with the time that is left by now.
+      // The reason of the pause says this already, with the time that is left.
       error={pause.reason ? undefined : login.error}
       blockedReason={pause.reason}
     >
@@ -138,7 +139,7 @@ export function LoginPage(): ReactNode {
   );
 }
 
-/** Only where WeChat can really say who this is, and has not just said so. */
+/** Only where WeChat can say who this is, and has not just named somebody without an account. */
 function WechatButton({ wechat }: { readonly wechat: WechatLogin }): ReactNode {
   const words = useTexts(texts);
   if (!wechat.offered || wechat.isUnlinked) return null;

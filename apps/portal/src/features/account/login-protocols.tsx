@@ -24,7 +24,7 @@ const texts = defineTexts({
   },
 });
 
-/** What logging in agrees to, and where to read it. */
+/** The documents that logging in agrees to, with links to them. */
 export function LoginProtocols({ className }: { readonly className: string | undefined }): ReactNode {
   const words = useTexts(texts);
   return (

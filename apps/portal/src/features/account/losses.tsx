@@ -5,7 +5,7 @@ import { Row } from '../../ui/rows.tsx';
 import { texts } from './cancel-texts.ts';
 import type { Losses } from './cancellation.ts';
 
-/** What is lost, a line each; what there is none of is left out. */
+/** What is lost, one line each; lines with nothing to lose are left out. */
 export function LossRows({ losses }: { readonly losses: Losses }): ReactNode {
   const words = useTexts(texts);
   const format = useFormat();

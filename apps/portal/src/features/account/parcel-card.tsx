@@ -14,10 +14,10 @@ import styles from './account.module.css';
 import { type Unwind, unwindReads } from './unwind.ts';
 import { texts } from './unwind-texts.ts';
 
-/** As the server reads it. */
+/** The form that the server accepts. */
 const trackingForm = /^[0-9A-Za-z-]{6,40}$/;
 
-/** By which parcel the device comes back; may be corrected until it has come. */
+/** The number of the parcel in which the device is sent back; it may be corrected until the parcel has arrived. */
 export function ParcelCard({
   request: { id, returnTracking },
 }: {
@@ -49,7 +49,7 @@ export function ParcelCard({
       <Card>
         <form noValidate onSubmit={submit}>
           <Stack>
-            {/* A number stays on one line. */}
+            {/* Non-breaking hyphens keep a phone number on one line. */}
             <p className={styles.text}>
               {withWordBreaks(words.parcelText(support.phone.replaceAll('-', '\u2011')))}
             </p>

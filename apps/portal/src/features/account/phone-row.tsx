@@ -15,13 +15,13 @@ const DeviceProof = lazyOverlay(() =>
 const firstDevice = { page: 1, pageSize: 1, childFlag: 0 };
 
 /**
- * The account's phone number, to be verified or changed at any time: whoever put that off when a device was added has
- * no other way to it. A number is bound by a device of one's own.
+ * The account's phone number, to be verified or changed at any time: somebody who skipped that when adding a device has
+ * no other way to do it. The call binds the number by one of the account's own devices.
  */
 export function PhoneRow({ user }: { readonly user: NonNullable<CallData<'/getLoginUserInfo'>> }): ReactNode {
   const words = useTexts(texts);
   const devices = useCall('/device/getDeviceList', firstDevice);
-  /** Counts the openings, as each begins anew. */
+  /** Counts how often the sheet was opened: as its key, it resets the sheet each time. */
   const [round, setRound] = useState(0);
   const [isOpen, setIsOpen] = useState(false);
   const imei = devices.data?.list[0]?.imei;

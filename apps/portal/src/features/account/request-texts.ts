@@ -1,6 +1,6 @@
 import { defineTexts } from '../../text/define-texts.ts';
 
-/** Words about requests to cancel: where they stand. */
+/** The texts about the state of requests to cancel. */
 export const texts = defineTexts({
   zh: {
     account: '整个账号',

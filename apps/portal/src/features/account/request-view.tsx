@@ -22,7 +22,7 @@ import { RequestTag, useSubjectName } from './request-words.tsx';
 import { StepList } from './step-list.tsx';
 import { WithdrawablePage } from './withdrawable-page.tsx';
 
-/** One request to cancel: where it stands, what it is about, and the way back from it. */
+/** One request to cancel: its state, its subject, and how to withdraw it. */
 export function RequestView(): ReactNode {
   const words = useTexts(texts);
   const id = usePage().query.get('id') ?? '';

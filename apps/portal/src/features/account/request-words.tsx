@@ -25,7 +25,7 @@ export interface SubjectName {
   readonly text: string | undefined;
 }
 
-/** What a request is about. A device that has gone already has no name here any more. */
+/** The subject of a request. A device that was cancelled already has no name here any more. */
 export function useSubjectName({ imei }: Pick<Cancellation, 'imei'>): SubjectName {
   const words = useTexts(texts);
   const device = useCall('/device/getDeviceByImei', { imei: imei ?? '' }, { enabled: imei !== null });

@@ -14,7 +14,7 @@ import { type Cancellation, cancellationsPath, isUnderWay } from './cancellation
 import { texts } from './request-texts.ts';
 import { RequestTag, useSubjectName } from './request-words.tsx';
 
-/** The requests to cancel, the latest first, each with where it stands. */
+/** The requests to cancel, the latest first, each with its state. */
 export function RequestsView(): ReactNode {
   const words = useTexts(texts);
   const requests = useCallPages(cancellationsPath, {});

@@ -27,7 +27,7 @@ type Session = CallData<typeof path>[number];
 
 const shownAtFirst = 8;
 
-/** One that has ended meanwhile is what was wanted. */
+/** If the session has ended meanwhile, that is what was wanted. */
 async function revoke(id: string): Promise<void> {
   try {
     await post('/session/revoke', { id });
@@ -45,7 +45,7 @@ function useName(): (session: Session) => string {
   };
 }
 
-/** Where the account is logged in, and how to end that: one of them, or all but this one. */
+/** The account's sessions, and how to end one of them, or all but this one. */
 export function SessionsView(): ReactNode {
   const words = useTexts(texts);
   const { language } = useLanguage();
@@ -186,7 +186,7 @@ function SessionRow({
           <span className={styles.rowAction}>
             <Button tone="plain" disabled={disabled} onPress={onEnd}>
               <span aria-hidden="true">{words.end}</span>
-              {/* One may be logged in twice with the same browser. */}
+              {/* Two sessions may have the same browser name, so the label says since when. */}
               <VisuallyHidden>{words.endOne(words.named(name, since))}</VisuallyHidden>
             </Button>
           </span>

@@ -20,7 +20,7 @@ import { type UnwindTerms, unwindListPath, unwindReads } from './unwind.ts';
 import { UnwindOffer } from './unwind-offer.tsx';
 import { texts } from './unwind-texts.ts';
 
-/** Asks for a contract of an order to be ended: what comes back first, then why. */
+/** Asks to end the contract of an order: shows what comes back, then asks why. */
 export function UnwindApply({ orderId }: { readonly orderId: string }): ReactNode {
   const words = useTexts(texts);
   const preview = useCall('/unwind/preview', { orderId });

@@ -12,7 +12,7 @@ import { texts } from './unwind-texts.ts';
 import { UnwindView } from './unwind-view.tsx';
 import { WithdrawablePage } from './withdrawable-page.tsx';
 
-/** One request to end a contract: where it stands, its money, sending the device back, taking it back. */
+/** One request to end a contract: its state, its money, sending the device back, and withdrawing it. */
 export function UnwindDetailPage(): ReactNode {
   const words = useTexts(texts);
   const id = usePage().query.get('id') ?? '';
@@ -32,7 +32,7 @@ export function UnwindDetailPage(): ReactNode {
   );
 }
 
-/** An id that is none is answered as malformed. */
+/** An id of the wrong form is answered as invalid input. */
 const unknownCodes: readonly unknown[] = ['unwindNotFound', 'invalidInput'];
 
 function NotFound(): ReactNode {

@@ -16,7 +16,7 @@ import { UnwindApply } from './unwind-apply.tsx';
 import { texts } from './unwind-texts.ts';
 import { isOff, UnwindTag } from './unwind-words.tsx';
 
-/** The requests to end a contract; with `orderId` in the address, asking for one of that order. */
+/** The requests to end a contract; with `orderId` in the address, the form for a request about that order. */
 export function UnwindListPage(): ReactNode {
   const orderId = usePage().query.get('orderId');
   return orderId ? <UnwindApply orderId={orderId} /> : <Requests />;

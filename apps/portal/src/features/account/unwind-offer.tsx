@@ -17,7 +17,7 @@ import { MoneyRows } from './unwind-words.tsx';
 export interface UnwindOfferProps {
   readonly lines: readonly UnwindTerms[];
   readonly line: UnwindTerms;
-  /** The id of the request for it that is under way already. */
+  /** The id of the open request for this contract. */
   readonly running: string | undefined;
   readonly onChange: (lineNo: number) => void;
 }

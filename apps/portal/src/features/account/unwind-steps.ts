@@ -1,7 +1,7 @@
 import type { Unwind, UnwindState } from './unwind.ts';
 
 export interface UnwindStep {
-  /** decision, giveBack and payBack are to come; parcel is the owner's word that the device was sent. */
+  /** decision, giveBack and payBack are still to come; parcel: the owner says that the device was sent. */
   readonly kind: UnwindState | 'parcel' | 'decision' | 'giveBack' | 'payBack';
   readonly state: 'done' | 'now' | 'later' | 'failed';
   readonly at?: string;
@@ -11,7 +11,7 @@ export interface UnwindStep {
 
 type Request = Pick<Unwind, 'log' | 'state' | 'needReturn'>;
 
-/** A log entry that does not change the state is the owner's: the number of the parcel. */
+/** A log entry that does not change the state was made by the owner, and is the number of the parcel. */
 const happened = (log: Request['log']): UnwindStep[] =>
   log.map(({ at, state, text }, index) => ({
     kind: log[index - 1]?.state === state ? 'parcel' : state,
@@ -20,7 +20,7 @@ const happened = (log: Request['log']): UnwindStep[] =>
     said: text ?? undefined,
   }));
 
-/** In which order the rest comes; the first of it is under way. */
+/** The steps that are still to come, in order; the first one is in progress. */
 function toCome({ state, needReturn }: Request): readonly UnwindStep['kind'][] {
   const giveBack = needReturn ? (['giveBack'] as const) : [];
   switch (state) {

@@ -19,7 +19,7 @@ import { isOff, MoneyRows, UnwindTag } from './unwind-words.tsx';
 
 export interface UnwindViewProps {
   readonly request: Unwind;
-  /** When it was asked, UTC in milliseconds. */
+  /** When the request was read, UTC in milliseconds. */
   readonly now: number;
 }
 
@@ -29,7 +29,7 @@ export function UnwindView({ request, now }: UnwindViewProps): ReactNode {
   const format = useFormat();
   const { orderId, imei, iccid, termFrom, termTo, reason, createdAt } = request;
   const contractGoesOn = isOff(request.state);
-  // Always with their years: a term may begin in one and end in another.
+  // Always with the year: a term may begin in one year and end in another.
   const day = (moment: string) => format.stamp(moment).slice(0, 10);
   return (
     <Stack>

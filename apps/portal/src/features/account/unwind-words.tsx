@@ -21,16 +21,16 @@ export function UnwindTag({ state }: { readonly state: UnwindState }): ReactNode
   return <Tag tone={tones[state]}>{words[state]}</Tag>;
 }
 
-/** The contract goes on: nothing comes back. */
+/** Whether the contract goes on, so that nothing comes back. */
 export const isOff = (state: UnwindState): boolean => state === 'rejected' || state === 'withdrawn';
 
 export interface MoneyRowsProps {
   readonly terms: Pick<UnwindTerms, 'paidFen' | 'usedFen' | 'feeFen' | 'refundFen' | 'currency'>;
-  /** What the amount is called. */
+  /** The label of the total. */
   readonly total: string;
 }
 
-/** How the amount comes about: paid, less what is used, less the fee. */
+/** How the amount is calculated: what was paid, minus what was used, minus the fee. */
 export function MoneyRows({ terms, total }: MoneyRowsProps): ReactNode {
   const words = useTexts(texts);
   const format = useFormat();

@@ -2,7 +2,7 @@ import type { CallData } from '@device-pay/contract';
 
 export const unwindListPath = '/unwind/getUnwindList';
 
-/** What is no longer true once a request was made, moved on or taken back. */
+/** The calls whose answers change when a request is made, moves on or is withdrawn. */
 export const unwindReads: readonly string[] = [unwindListPath, '/unwind/getUnwindById', '/unwind/preview'];
 
 export type Unwind = CallData<'/unwind/getUnwindById'>;

@@ -10,17 +10,17 @@ import { pageUrl, usePage } from '../../page-kinds/page-context.ts';
 const path = '/thirdPartyBind/getAuthorizeUrl';
 
 export interface WechatLogin {
-  /** Whether WeChat can say here who this is: inside WeChat's browser, for a brand that has arranged it. */
+  /** Whether WeChat can say who this is: inside WeChat's browser, for a brand that has set it up. */
   readonly offered: boolean;
   readonly isPending: boolean;
-  /** WeChat knows the person, and no account is linked yet: the next login with a password links it. */
+  /** WeChat has named the person, but no account is linked yet: the next login by password links it. */
   readonly isUnlinked: boolean;
   readonly error: CallError | null;
-  /** Leaves for WeChat, which leads back to this page. */
+  /** Goes to WeChat, which leads back to this page. */
   readonly start: () => void;
 }
 
-/** Logs in by WeChat: there, back with `code` and `state` in the address, and on to `onLoggedIn`. */
+/** Logs in by WeChat: goes there, comes back with `code` and `state` in the address, and calls `onLoggedIn`. */
 export function useWechatLogin(onLoggedIn: (login: LoggedIn) => void): WechatLogin {
   const host = useHost();
   const { path: pagePath, query, navigate } = usePage();
@@ -29,7 +29,7 @@ export function useWechatLogin(onLoggedIn: (login: LoggedIn) => void): WechatLog
   const state = query.get('state');
   const [backUrl] = useState(() => new URL(pageUrl(pagePath, { next }), location.href).href);
   const isInWechat = host.kind === 'web' && host.browser === 'wechat';
-  // Whether it is arranged only the server knows.
+  // Only the server knows whether the brand has set it up.
   const authorization = useCall(path, { url: backUrl }, { enabled: isInWechat, staleTimeMs: Infinity });
   const leaving = useSending(() => post(path, { url: backUrl }));
   const arriving = useSending(logInByWechat);
@@ -37,12 +37,12 @@ export function useWechatLogin(onLoggedIn: (login: LoggedIn) => void): WechatLog
 
   useEffect(() => {
     if (!code || !state) return;
-    // Out of the address first: a code is good once, and for this session only.
+    // Removed from the address first: a code works once, and only for this session.
     navigate(pageUrl(pagePath, { next }), { replace: true });
     arrive({ code, state }, { onSuccess: onLoggedIn });
   }, [code, state, pagePath, next, navigate, arrive, onLoggedIn]);
 
-  // Back from the way out without having logged in: it can be gone again.
+  // Restored by the way back without a login: the button can be pressed again.
   const { reset } = leaving;
   useEffect(() => {
     const restored = ({ persisted }: PageTransitionEvent) => {

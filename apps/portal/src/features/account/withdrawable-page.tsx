@@ -21,17 +21,17 @@ const noteId = 'withdraw-note';
 export interface WithdrawablePageProps<Data>
   extends Pick<DetailPageProps<Data>, 'query' | 'isEmpty' | 'empty' | 'children'> {
   readonly id: string;
-  /** The call that takes the request back, and what is no longer true after it. */
+  /** The call that withdraws the request, and the calls whose answers change by that. */
   readonly withdrawal: {
     readonly path: '/cancellation/withdraw' | '/unwind/withdraw';
     readonly reads: readonly string[];
   };
   readonly mayWithdraw: (data: Data) => boolean;
-  /** What is asked before, and what it means. */
+  /** The question asked before withdrawing, and what withdrawing means. */
   readonly question: { readonly title: string; readonly text: string };
 }
 
-/** One request of the account's, and the way back from it. */
+/** One request of the account, and how to withdraw it. */
 export function WithdrawablePage<Data>(props: WithdrawablePageProps<Data>): ReactNode {
   const { id, withdrawal, mayWithdraw, question, children, ...page } = props;
   const words = useTexts(texts);

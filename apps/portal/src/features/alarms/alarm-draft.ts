@@ -17,16 +17,16 @@ export interface Receiver {
   readonly phone: string;
 }
 
-/** One alarm as it is being edited: numbers are what was typed. */
+/** One alarm while it is edited: numbers are text, as they were typed. */
 export interface AlarmDraft {
   readonly code: number;
   readonly enabled: boolean;
   readonly channels: readonly Channel[];
-  /** Empty: it counts whenever the device reports it. */
+  /** Empty: the alarm counts whenever the device reports it. */
   readonly threshold: string;
   readonly duration: string;
   readonly durationUnit: DurationUnit;
-  /** Told at certain times alone. */
+  /** Notifies only at certain times. */
   readonly timed: boolean;
   readonly days: readonly number[];
   readonly from: string;
@@ -44,8 +44,8 @@ export function durationParts(seconds: number): { amount: number; unit: Duration
 }
 
 /**
- * What is edited of an alarm. One that was not saved is off; where nothing was ever saved (`fresh`), the app is told
- * of every alarm.
+ * The draft of a saved alarm. An alarm that was not saved is off; if the device has no saved alarms at all (`fresh`),
+ * all are on and notify the app.
  */
 export function draftOf(kind: AlarmKind, setting: Setting | undefined, fresh: boolean): AlarmDraft {
   const { amount, unit } = durationParts(setting?.durationSec ?? 0);
@@ -58,7 +58,7 @@ export function draftOf(kind: AlarmKind, setting: Setting | undefined, fresh: bo
     threshold: threshold === undefined ? '' : String(threshold),
     duration: amount === 0 ? '' : String(amount),
     durationUnit: unit,
-    // An SOS that was given times before nothing could hold it back is told at any time, too.
+    // An SOS notifies at any time, even if a schedule was saved when that was still possible.
     timed: setting?.schedule !== undefined && !kind.tellsAtAnyTime,
     days: setting?.schedule?.days ?? everyDay,
     from: setting?.schedule?.from ?? '07:00',
@@ -70,20 +70,20 @@ export function draftOf(kind: AlarmKind, setting: Setting | undefined, fresh: bo
 
 const numberOf = (text: string): number => (text.trim() === '' ? 0 : Number(text.trim().replace(',', '.')));
 
-/** Whether a duration is asked for: the alarm goes on for a while, or the device records. */
+/** Whether a duration is needed: for an alarm that must last a while, or if the device records sound. */
 export const takesDuration = (kind: Pick<AlarmKind, 'lasts'>, draft: Pick<AlarmDraft, 'channels'>): boolean =>
   kind.lasts || draft.channels.includes('voice');
 
 const durationSecOf = ({ duration, durationUnit }: AlarmDraft): number =>
   Math.round(numberOf(duration) * unitSeconds[durationUnit]);
 
-/** Rows of people in which nothing was typed are none. */
+/** Without the rows in which nothing was typed. */
 const named = (receivers: readonly Receiver[]): Receiver[] =>
   receivers
     .map(({ name, phone }) => ({ name: name.trim(), phone: phone.replace(/[\s()-]/g, '') }))
     .filter(({ name, phone }) => name !== '' || phone !== '');
 
-/** What is saved; two drafts that say the same give the same. */
+/** The setting to save. Drafts that mean the same give equal settings. */
 export function settingOf(kind: AlarmKind, draft: AlarmDraft): Setting {
   const { code, enabled, cooldownSec } = draft;
   return {
@@ -105,7 +105,7 @@ export function settingOf(kind: AlarmKind, draft: AlarmDraft): Setting {
 export const sameSetting = (one: Setting, other: Setting): boolean =>
   JSON.stringify(one) === JSON.stringify(other);
 
-/** A field of an alarm, as the ends of its controls' ids name it. */
+/** A field of an alarm; the ids of its controls end with this. */
 export type AlarmField =
   | 'channels'
   | 'threshold'
@@ -134,7 +134,7 @@ export interface AlarmProblem {
 }
 
 const clock = /^([01]\d|2[0-3]):[0-5]\d$/;
-/** Everybody who is told of anything, once. */
+/** Everybody who is notified of any alarm, each once. */
 export function peopleOf(drafts: readonly AlarmDraft[]): Receiver[] {
   const people = new Map<string, Receiver>();
   for (const { receivers } of drafts) {
@@ -147,7 +147,7 @@ export function peopleOf(drafts: readonly AlarmDraft[]): Receiver[] {
 
 const phonePattern = /^\+?\d{6,15}$/;
 
-/** Everything that would be refused. */
+/** All problems for which the server would refuse the draft. */
 export function problemsOf(kind: AlarmKind, draft: AlarmDraft): AlarmProblem[] {
   const problems: AlarmProblem[] = [];
   const add = (field: AlarmField, problem: AlarmProblem['kind']) =>
@@ -191,7 +191,7 @@ export interface Difference {
   readonly kind: AlarmKind;
   readonly mine: Setting;
   readonly theirs: Setting;
-  /** Whose to take where only one of them has changed it; mine where both have. */
+  /** The side that has changed it, if only one has; mine if both have. */
   readonly suggested: 'mine' | 'theirs';
 }
 
@@ -202,8 +202,8 @@ interface Versions {
 }
 
 /**
- * The alarms that are still to be saved: changed in the draft, and not saved meanwhile as they are now, by somebody
- * else or by a try whose answer was lost.
+ * The alarms still to be saved: those changed in the draft, unless the same was saved meanwhile, by somebody else or by
+ * a try whose answer was lost.
  */
 export const unsavedCodes = (kinds: readonly AlarmKind[], { base, mine, theirs }: Versions): number[] =>
   kinds.flatMap(({ code }) => {
@@ -213,7 +213,7 @@ export const unsavedCodes = (kinds: readonly AlarmKind[], { base, mine, theirs }
     return own === undefined || isSame(before) || isSame(other) ? [] : [code];
   });
 
-/** What differs between a draft and what was saved meanwhile, both in the form of {@link settingOf}. */
+/** The alarms that differ between the draft and what was saved meanwhile, both in the form of {@link settingOf}. */
 export function differencesOf(kinds: readonly AlarmKind[], { base, mine, theirs }: Versions): Difference[] {
   return kinds.flatMap((kind) => {
     const of = (settings: readonly Setting[]) => settings.find(({ code }) => code === kind.code);

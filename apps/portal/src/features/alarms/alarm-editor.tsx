@@ -24,7 +24,7 @@ import { ScheduleFields } from './schedule-fields.tsx';
 const cooldowns = [0, 60, 300, 600, 900, 1800, 3600, 7200, 21_600, 43_200, 86_400];
 
 export interface AlarmEditorProps {
-  /** Begins the ids of its controls. */
+  /** The prefix of its controls' ids. */
   readonly id: string;
   readonly imei: string;
   readonly kind: AlarmKind;
@@ -36,7 +36,7 @@ export interface AlarmEditorProps {
   readonly onChange: (part: Partial<AlarmDraft>) => void;
 }
 
-/** Everything that can be set of one alarm; what it does not have is left out. */
+/** All settings that an alarm has; those that it does not have are left out. */
 export function AlarmEditor(props: AlarmEditorProps): ReactNode {
   const { id, imei, kind, draft, left, known, noticed, errorOf, onChange } = props;
   const words = useTexts(texts);
@@ -65,7 +65,7 @@ export function AlarmEditor(props: AlarmEditorProps): ReactNode {
         left={left}
         error={errorOf('channels')}
         onChange={(chosen) =>
-          // A sound alarm begins with what it takes at least.
+          // A sound alarm needs a duration, so it begins with the shortest.
           onChange(
             chosen.includes('voice') && draft.duration === ''
               ? { channels: chosen, duration: '15', durationUnit: 'second' }

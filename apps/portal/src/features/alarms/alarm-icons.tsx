@@ -45,7 +45,7 @@ const paths: Readonly<Record<string, string>> = {
 const unknownPath =
   'M12 3.5a8.5 8.5 0 1 0 0 17 8.5 8.5 0 0 0 0-17zM9.7 9.7a2.4 2.4 0 1 1 3.4 2.2c-.8.4-1.1.8-1.1 1.7M12 16.5v.01';
 
-/** What an alarm looks like. Decorative: its name stands beside it. */
+/** An alarm's icon. Decorative: its name stands beside it. */
 export function AlarmIcon({ alarm }: { readonly alarm: string }): ReactNode {
   return <Icon path={paths[alarm] ?? unknownPath} />;
 }

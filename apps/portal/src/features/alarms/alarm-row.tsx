@@ -24,14 +24,14 @@ export interface AlarmRowProps extends AlarmEditorProps {
   readonly onToggle: () => void;
 }
 
-/** One alarm: its switch, what it does in a line, and everything else behind it. */
+/** One alarm: its switch, a line that says what it does, and all its settings when unfolded. */
 export function AlarmRow({ changed, open, onToggle, ...editor }: AlarmRowProps): ReactNode {
   const { id, kind, draft, left, noticed, onChange } = editor;
   const words = useTexts(texts);
   const format = useFormat();
   const setting = settingOf(kind, draft);
   const [summary, measure] = settingLines(kind, setting, words, format);
-  // What is no number is said beside its field, not here.
+  // An invalid number is reported beside its field, not here.
   const hasMeasure = draft.enabled && Number.isFinite(setting.threshold?.value);
   const reach = draft.enabled ? reachOf(draft.channels, left) : 'all';
   return (

@@ -15,17 +15,17 @@ export interface AlarmSectionsProps {
   readonly alarms: readonly { readonly kind: AlarmKind; readonly draft: AlarmDraft }[];
   readonly left: readonly ChannelLeft[];
   readonly allowances: Allowances | undefined;
-  /** Of alarms that are not saved yet. */
+  /** The codes of alarms with unsaved changes. */
   readonly changedCodes: ReadonlySet<number>;
   /** Codes of the alarms that are unfolded. */
   readonly open: ReadonlySet<number>;
   readonly onOpen: (open: ReadonlySet<number>) => void;
-  /** What is wrong with the field of this id. */
+  /** The problem of the field with this id. */
   readonly errorOf: (id: string) => string | undefined;
   readonly onChange: (code: number, part: Partial<AlarmDraft>) => void;
 }
 
-/** All alarms of a device, by how much is at stake. */
+/** All alarms of a device, grouped by risk. */
 export function AlarmSections(props: AlarmSectionsProps): ReactNode {
   const { imei, alarms, left, allowances, changedCodes, open, onOpen, errorOf, onChange } = props;
   const words = useTexts(texts);

@@ -14,7 +14,7 @@ export function durationText(seconds: number, words: Words, format: Format): str
   return words.duration(format.number(amount), unit);
 }
 
-/** What a setting says, a line each: for comparing two. The first one says whether it is on, and how it tells. */
+/** A setting in words, line by line, to compare two. The first line says whether it is on, and by which channels. */
 export function settingLines(kind: AlarmKind, setting: Setting, words: Words, format: Format): string[] {
   const {
     enabled,
@@ -40,7 +40,7 @@ export function settingLines(kind: AlarmKind, setting: Setting, words: Words, fo
   return lines;
 }
 
-/** What a channel has left, in all and today; or why it tells nobody now. */
+/** What a channel has left, in total and today, or why it notifies nobody now. */
 export function channelText(left: ChannelLeft, tellsApp: boolean, words: Words, format: Format): string {
   const { channel, usable, leftToday, limitPerDay, expirationTime, liftedAt } = left;
   if (channel === 'app') return words.appText;
@@ -64,7 +64,7 @@ export function channelText(left: ChannelLeft, tellsApp: boolean, words: Words, 
     : `${total}${words.comma}${words.leftToday(leftToday, limitPerDay)}`;
 }
 
-/** all: as it is set · appOnly: nothing else has anything left · nobody: there is no way left to tell it. */
+/** all: a paid channel can notify, or none is chosen · appOnly: only the app can · nobody: no chosen channel can. */
 export function reachOf(
   channels: readonly Channel[],
   left: readonly ChannelLeft[],
@@ -75,14 +75,14 @@ export function reachOf(
   return channels.includes('app') ? 'appOnly' : 'nobody';
 }
 
-/** Whether the device can notice an alarm that needs a service of its own; true where that is not known. */
+/** Whether the device can detect an alarm that needs a service of its own; true if that is not known. */
 export function canNotice(kind: Pick<AlarmKind, 'packageType'>, allowances: Allowances | undefined): boolean {
   if (kind.packageType === null || allowances === undefined) return true;
   const item = allowances.find(({ type }) => type === kind.packageType);
   return item !== undefined && (item.usable ?? 0) > 0;
 }
 
-/** What is wrong with what was typed, for its field. */
+/** The text of a problem, for its field. */
 export function problemText(kind: AlarmKind, { kind: problem }: AlarmProblem, words: Words): string {
   if (problem !== 'range') return words[problem];
   const { min, max, unit } = kind.threshold ?? { min: 0, max: 0, unit: '' };

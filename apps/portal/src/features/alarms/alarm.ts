@@ -11,12 +11,12 @@ export type AlarmEvent = CallData<'/alarm/list'>['list'][number];
 /** What a device has of the package types, as far as it is known. */
 export type Allowances = CallData<'/redis/getPackageByImei'>['items'];
 
-/** In the order in which they are shown and sent. */
+/** The order in which channels are shown and sent. */
 export const channelOrder: readonly Channel[] = ['app', 'sms', 'phone', 'voice'];
 export const mostReceivers = 3;
-/** An alarm may be asked to last for 30 days at most. */
+/** The longest duration that an alarm can be set to last: 30 days. */
 export const longestSec = 30 * 86_400;
-/** A voice alarm records so long at least. */
+/** The shortest recording of a voice alarm. */
 export const shortestVoiceSec = 15;
 
 const risks = {

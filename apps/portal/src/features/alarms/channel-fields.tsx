@@ -17,7 +17,7 @@ export interface ChannelFieldsProps {
   readonly onChange: (channels: readonly Channel[]) => void;
 }
 
-/** How an alarm is told, and what is left of each way. One that has nothing left can still be chosen. */
+/** The channels of an alarm, and what each has left. A channel with nothing left can still be chosen. */
 export function ChannelFields({ id, imei, chosen, left, error, onChange }: ChannelFieldsProps): ReactNode {
   const words = useTexts(texts);
   const format = useFormat();

@@ -12,7 +12,7 @@ import { texts } from './config-texts.ts';
 
 type Side = Difference['suggested'];
 
-/** By the code of the alarm. */
+/** The chosen side of each alarm, by its code, and the version that it was compared with. */
 interface Choice {
   readonly version: number;
   readonly sides: Readonly<Record<number, Side>>;
@@ -22,7 +22,7 @@ export interface ConfigConflictProps {
   readonly open: boolean;
   readonly onClose: () => void;
   readonly differences: readonly Difference[];
-  /** Of what was saved elsewhere. */
+  /** The version that was saved elsewhere. */
   readonly version: number;
   readonly pending: boolean;
   /** The chosen setting of each alarm that differs. */
@@ -35,7 +35,7 @@ export function ConfigConflict(props: ConfigConflictProps): ReactNode {
   const { open, onClose, differences, version, pending, onChoose, onTakeTheirs } = props;
   const words = useTexts(texts);
   const [choice, setChoice] = useState<Choice>({ version, sides: {} });
-  // What was chosen between others says nothing of these.
+  // Choices that were made about another version do not count.
   const chosen = choice.version === version ? choice.sides : {};
   const sideOf = ({ kind, suggested }: Difference): Side => chosen[kind.code] ?? suggested;
   return (

@@ -24,7 +24,7 @@ import { LeftCard } from './left-card.tsx';
 import { serverProblems } from './server-problems.ts';
 import { useConfigDraft } from './use-config-draft.ts';
 
-/** Two configurations side by side. */
+/** Shows two configurations side by side. */
 const ConfigConflict = lazyOverlay(() =>
   import('./config-conflict.tsx').then((module) => module.ConfigConflict),
 );
@@ -36,12 +36,12 @@ export interface ConfigFormProps {
   readonly kinds: readonly AlarmKind[];
   readonly config: AlarmConfig;
   readonly refetch: () => Promise<unknown>;
-  /** Takes the configuration as it was saved. */
+  /** Takes the saved configuration as the answer of the read. */
   readonly accept: (saved: CallData<'/config/addAlarmConfig'>) => void;
   readonly allowances: Allowances | undefined;
 }
 
-/** A problem as the summary says it, with the alarm that it is of, and as it stands at its field. */
+/** A problem, with its text in the summary, its alarm's code, and its text at the field. */
 interface Problem extends FieldProblem {
   readonly code: number;
   readonly own: string;
@@ -57,16 +57,16 @@ export function ConfigForm(props: ConfigFormProps): ReactNode {
   const [compares, setCompares] = useState(false);
   const [asksUndo, setAsksUndo] = useState(false);
   const saving = useSending(async (input: CallInput<'/config/addAlarmConfig'>) => {
-    // Taken also where the page was left meanwhile: its draft must not go on from what was before.
+    // Accepted even if the page was left meanwhile: otherwise the draft would continue from the older version.
     accept(await post('/config/addAlarmConfig', input, { json: true }));
-    // What is left of each channel, the answer does not tell.
+    // The answer does not say what each channel has left.
     void refreshCalls(['/config/getDeviceConfigByImei']);
   });
 
   const alarms = kinds.map((kind, index) => ({ kind, draft: drafts[index] as AlarmDraft }));
   const mine = alarms.map(({ kind, draft }) => settingOf(kind, draft));
   const isConflict = saving.error?.code === 'settingsConflict';
-  // A lower number is an answer that was kept from before, or settings that were made anew: the server knows which.
+  // A lower version may be an older, cached answer, or settings that were created anew: only the server can tell.
   const isOther = config.version > version || (isConflict && config.version < version);
   const differences = isOther ? differencesOf(kinds, { base, mine, theirs: saved }) : [];
   const isOutdated = differences.length > 0 && !saving.isPending;

@@ -12,7 +12,7 @@ import { StateMessage } from '../../ui/states.tsx';
 import { ConfigForm } from './config-form.tsx';
 import { texts } from './config-texts.ts';
 
-/** What a device warns of, how, whom and when. */
+/** The alarms of a device: which, how, whom they notify and when. */
 export function AlarmConfigPage(): ReactNode {
   return (
     <DeviceGate standing="owner">{(imei, device) => <LoadedConfig imei={imei} device={device} />}</DeviceGate>

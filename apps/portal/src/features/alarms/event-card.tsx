@@ -12,7 +12,7 @@ import styles from './alarms.module.css';
 import { texts, type Words } from './list-texts.ts';
 import { measureText } from './measure-text.ts';
 
-/** Later than this after it happened, an alarm says when it came. */
+/** An alarm that arrives later than this after it happened says when it arrived. */
 const lateMs = 10 * 60_000;
 
 export interface EventCardProps {
@@ -20,7 +20,7 @@ export interface EventCardProps {
   readonly onMap: (() => void) | undefined;
 }
 
-/** One alarm: what, when, where, and who was told of it, or why not. */
+/** One alarm: what, when, where, and who was notified, or why nobody was. */
 export function EventCard({ event, onMap }: EventCardProps): ReactNode {
   const words = useTexts(texts);
   const format = useFormat();

@@ -1,7 +1,7 @@
 import { dayMs } from '@device-pay/rules/durations';
 import type { Format } from '../../text/format.ts';
 
-/** The events that come first of their day, newest first as they are, with what the day is called. */
+/** The headings of the days, by the id of the first event below each; the events are in order, newest first. */
 export function dayHeadings(
   events: readonly { readonly id: string; readonly at: string }[],
   format: Pick<Format, 'date'>,

@@ -9,7 +9,7 @@ import type { AlarmConfig, ChannelLeft } from './alarm.ts';
 import styles from './alarms.module.css';
 import { texts, type Words } from './config-texts.ts';
 
-/** What is left of the ways that cost something, in all and today. */
+/** What is left of the channels that cost something, in total and today. */
 export function LeftCard({ channels, asOf }: Pick<AlarmConfig, 'channels' | 'asOf'>): ReactNode {
   const words = useTexts(texts);
   const format = useFormat();

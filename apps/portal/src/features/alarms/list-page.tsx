@@ -28,7 +28,7 @@ import { EventCard } from './event-card.tsx';
 import { dayHeadings } from './event-days.ts';
 import { texts } from './list-texts.ts';
 
-/** What a device has warned of. */
+/** The alarms of a device. */
 export function AlarmListPage(): ReactNode {
   return <DeviceGate standing="owner">{(imei, device) => <Alarms imei={imei} device={device} />}</DeviceGate>;
 }
@@ -109,7 +109,7 @@ function Alarms({ imei, device }: { readonly imei: string; readonly device: Devi
                   pending={marking.isPending}
                   disabled={!isOnline}
                   onPress={() =>
-                    // Those that come while this is read stay unread.
+                    // Alarms that come after this list was read stay unread.
                     marking.mutate(
                       { input: { imei, until: newest } },
                       {
@@ -167,7 +167,7 @@ function Alarms({ imei, device }: { readonly imei: string; readonly device: Devi
   );
 }
 
-/** What the limit of a day keeps back. */
+/** Says that the day's limit of a channel is used up. */
 function UsedUp({ imei }: { readonly imei: string }): ReactNode {
   const words = useTexts(texts);
   const format = useFormat();
@@ -208,7 +208,7 @@ function PlaceSheet({
       <Stack>
         <p>{event.place ?? words.noPlace}</p>
         <PlaceMap place={place} />
-        {/* Apps and mini-programs open no address but their own. */}
+        {/* The web views of apps and mini-programs open no foreign addresses. */}
         {host.kind === 'web' && (
           <a className={styles.link} href={mapAppUrl(place, site)} target="_blank" rel="noreferrer">
             {words.openMapApp}

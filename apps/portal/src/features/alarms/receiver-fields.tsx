@@ -12,13 +12,13 @@ import { texts } from './config-texts.ts';
 export interface ReceiverFieldsProps {
   readonly id: string;
   readonly receivers: readonly Receiver[];
-  /** Who is told of other alarms: most people type them once. */
+  /** The people of other alarms, offered here: most people type them only once. */
   readonly known: readonly Receiver[];
   readonly errorOf: (field: AlarmField) => string | undefined;
   readonly onChange: (receivers: readonly Receiver[]) => void;
 }
 
-/** Who gets SMS and calls: three people at most. */
+/** Who gets SMS and calls: at most three people. */
 export function ReceiverFields({ id, receivers, known, errorOf, onChange }: ReceiverFieldsProps): ReactNode {
   const words = useTexts(texts);
   const put = (index: number, part: Partial<Receiver>) =>

@@ -17,7 +17,7 @@ export interface ScheduleFieldsProps {
   readonly onChange: (part: Partial<Times>) => void;
 }
 
-/** When an alarm is told, and so when it is quiet. */
+/** When an alarm notifies, and so when it is quiet. */
 export function ScheduleFields({ id, draft, errorOf, onChange }: ScheduleFieldsProps): ReactNode {
   const words = useTexts(texts);
   const { timed, days, from, to } = draft;

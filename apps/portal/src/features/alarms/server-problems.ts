@@ -23,7 +23,7 @@ const fields: readonly (readonly [pattern: RegExp, field: (match: RegExpExecArra
   [/^receivers/, () => 'receivers'],
 ];
 
-/** The fields that an answer names, `alarms[3].threshold.value`, as those of the form. */
+/** The fields that an answer names, such as `alarms[3].threshold.value`, as fields of the form. */
 export function serverProblems({ data, msg }: Pick<CallError, 'data' | 'msg'>): ServerProblem[] {
   const named = (data as { readonly fields?: unknown } | null | undefined)?.fields;
   if (!Array.isArray(named)) return [];

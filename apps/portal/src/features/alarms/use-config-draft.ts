@@ -2,9 +2,9 @@ import { useDraft } from '../../page-kinds/use-draft.ts';
 import type { AlarmConfig, AlarmKind, Setting } from './alarm.ts';
 import { type AlarmDraft, draftOf, settingOf, unsavedCodes } from './alarm-draft.ts';
 
-/** What is kept of a configuration while it is edited. */
+/** The stored draft of a configuration. */
 interface Kept {
-  /** Of what was edited; null: nothing is. */
+  /** The version that the draft was made from; null: there is no draft. */
   readonly version: number | null;
   readonly base: readonly Setting[];
   readonly alarms: readonly AlarmDraft[];
@@ -23,7 +23,7 @@ const savedDraft = (kind: AlarmKind, config: Pick<AlarmConfig, 'version' | 'alar
     config.version === 0,
   );
 
-/** The configuration as it is edited, kept until it is saved, and what it was made from. */
+/** The draft of a configuration, stored until it is saved, and the version that it was made from. */
 export function useConfigDraft(imei: string, kinds: readonly AlarmKind[], config: AlarmConfig) {
   const [kept, keep, discard] = useDraft<Kept>(`alarms:${imei}`, { version: null, base: [], alarms: [] });
   const saved = settingsOf(kinds, config);
@@ -33,16 +33,16 @@ export function useConfigDraft(imei: string, kinds: readonly AlarmKind[], config
     return draft ? [settingOf(kind, draft)] : [];
   });
   const changed = unsavedCodes(kinds, { base: kept.base, mine, theirs: saved });
-  // A draft in which nothing is changed (any more) gives way to what was saved elsewhere.
+  // A draft without changes (any more) is replaced by what was saved elsewhere.
   const isKept = kept.version !== null && (changed.length > 0 || config.version <= kept.version);
   const drafts = kinds.map((kind) => (isKept ? own(kind.code) : undefined) ?? savedDraft(kind, config));
   const version = isKept && kept.version !== null ? kept.version : config.version;
   const base = isKept ? kept.base : saved;
   return {
     drafts,
-    /** What the device's saved configuration says now. */
+    /** The present configuration, as saved. */
     saved,
-    /** What the draft was made from, and its version. */
+    /** The settings that the draft was made from, and their version. */
     base,
     version,
     changedCodes: new Set(isKept ? changed : []),

@@ -13,7 +13,7 @@ import { texts } from './advertisement-texts.ts';
 
 const mostMessages = 3;
 
-/** What stands below an offer: rewards for watching where there are any, coupons, what the operator has to say. */
+/** What stands below an offer: rewards for watching if there are any, coupons, and the operator's messages. */
 export function AdvertisementMore({ imei }: { readonly imei: string }): ReactNode {
   const words = useTexts(texts);
   const format = useFormat();

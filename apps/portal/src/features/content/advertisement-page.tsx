@@ -41,14 +41,14 @@ function OfDevice({ imei }: { readonly imei: string }): ReactNode {
   const { back, hasPage } = usePage();
   const query = useCall('/redis/getPopupWindowByImei', { imei, location: advertisementPlace });
   const { mutate: count } = useSend('/redis/savePopupWindow');
-  // Once it is counted the server has another one, or none: what is shown stays.
+  // Once the offer is counted, the server answers another one, or none: the one on the screen stays.
   const [shown, setShown] = useState<Popup>();
   const [closedId, setClosedId] = useState<string>();
   const closing = useRef<string>(undefined);
   const known = offerOf(query.data);
   const found = known?.id === closedId ? undefined : known;
   if (found && !shown) setShown(found);
-  // The page is kept: what was closed is gone once it is left, and not a moment before one's eyes.
+  // A closed offer disappears when the page, which is kept, is left, not while somebody looks at it.
   useLayoutEffect(
     () => () => {
       if (closing.current === undefined) return;
@@ -115,7 +115,7 @@ function OfDevice({ imei }: { readonly imei: string }): ReactNode {
   );
 }
 
-/** Counted with us and with the app, once for each offer that was shown. */
+/** Reports a showing to the server and to the app, once for each offer. */
 function useReportShowing(imei: string, offer: Popup | undefined): void {
   const host = useHost();
   const { mutate: count } = useSend('/redis/savePopupWindow');

@@ -3,9 +3,9 @@ import type { Language } from '../../text/language.ts';
 
 export interface DocumentPageProps {
   readonly id: DocumentId;
-  /** Goes in front of the anchors: kept pages stand in one document. */
+  /** The prefix of its anchors: kept pages share one document. */
   readonly name: string;
-  /** Whatever the language of the page. */
+  /** Shown in this language, whatever the page's language is. */
   readonly language?: Language;
   /** What to read or do next. */
   readonly links: readonly { readonly title: string; readonly href: string }[];

@@ -24,7 +24,7 @@ export interface DocumentViewProps extends DocumentPageProps {
   readonly versions: readonly [DocumentVersion, ...DocumentVersion[]];
 }
 
-/** One version: its sections numbered, what changed since the one before, the others to choose. */
+/** One version of a document: its sections numbered, what changed since the one before, and a choice of the others. */
 export function DocumentView(props: DocumentViewProps): ReactNode {
   const { id, shown, language: forced } = props;
   const { language: own } = useLanguage();
@@ -45,7 +45,7 @@ function Read(
 ): ReactNode {
   const { name, shown, versions, document, language, links } = props;
   const words = useTexts(texts);
-  // About the document, in its own language: what is read is of one piece.
+  // Texts about the document are in its own language, so that the page reads as one.
   const said = texts[language];
   const { language: own } = useLanguage();
   const { path } = usePage();
@@ -116,7 +116,7 @@ function Read(
   );
 }
 
-/** To the section that the address names, once the words are there; not again when the page is shown again. */
+/** Scrolls to the section that the address names, once the text is there; not again when the page is shown again. */
 function useJumpToHash(anchorOf: (id: string) => string): void {
   const done = useRef('');
   useEffect(() => {

@@ -9,7 +9,7 @@ import { LinkList } from './link-list.tsx';
 import { PrintButton } from './print-button.tsx';
 
 export interface IntroductionViewProps {
-  /** Goes in front of the anchors: kept pages stand in one document. */
+  /** The prefix of its anchors: kept pages share one document. */
   readonly name: string;
   readonly introduction: Introduction;
   /** Instead of the page's own title. */
@@ -18,7 +18,7 @@ export interface IntroductionViewProps {
   readonly links?: readonly { readonly title: string; readonly href: string }[];
 }
 
-/** One introduction in the language of the page, with its contents list; printed without what surrounds it. */
+/** One introduction in the page's language, with a list of contents; printed without what surrounds it. */
 export function IntroductionView({
   name,
   introduction,

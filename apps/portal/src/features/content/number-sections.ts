@@ -3,11 +3,11 @@ import { plainText } from '../../ui/markdown-inline.ts';
 
 export interface NumberedText {
   readonly blocks: readonly Block[];
-  /** The headings of the highest level, with their anchors as they are written. */
+  /** The headings of the highest level, with their anchors as in the source. */
   readonly sections: readonly { readonly id: string; readonly title: string }[];
 }
 
-/** A document's text, with the number of each section in front of its heading: people quote them. */
+/** A document's text with the number of each section before its heading, as people quote sections by number. */
 export function numberSections(markdown: string): NumberedText {
   const sections: { id: string; title: string }[] = [];
   const blocks = parseMarkdown(markdown).map((block): Block => {

@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import styles from './introduction.module.css';
 import { texts } from './introduction-texts.ts';
 
-/** Prints the page's words; the app's and the mini-program's views cannot. */
+/** Prints the page's text; the web views of apps and mini-programs cannot print. */
 export function PrintButton(): ReactNode {
   const words = useTexts(texts);
   const { kind } = useHost();

@@ -12,13 +12,13 @@ import { type CallResult, useAnswer } from '../../call/use-answer.ts';
 import type { Language } from '../../text/language.ts';
 
 export interface LoadedDocument {
-  /** How loading it stands; its data is the file. */
+  /** The state of loading the file, which is its data. */
   readonly query: CallResult<string>;
-  /** In the words of this host's brand; undefined until it has come. */
+  /** With the names of this host's brand; undefined until it is loaded. */
   readonly document: Document | undefined;
 }
 
-/** One language of one version, loaded by itself; it never changes, so it is asked for once. */
+/** One language of one version, loaded as a file of its own. A version never changes, so it is loaded once. */
 export function useDocument(id: DocumentId, shown: DocumentVersion, language: Language): LoadedDocument {
   const query = useAnswer(
     {

@@ -13,7 +13,7 @@ import styles from './video.module.css';
 import { videoSourceOf } from './video-source.ts';
 import { texts } from './video-texts.ts';
 
-/** Longer ones are no titles. */
+/** Anything longer is not a title. */
 const maxTitleLength = 60;
 
 /** Plays one video: `url`, and with it `title` and `poster`. */
@@ -87,7 +87,7 @@ function PausedWhenHidden({
   onFailure,
 }: PlayerProps & { readonly onFailure: (code: number) => void }): ReactNode {
   const video = useRef<HTMLVideoElement>(null);
-  // A kept page stays in the document: it would go on talking behind the next one.
+  // A kept page stays in the document: its video would go on playing behind the next page.
   useLayoutEffect(() => {
     const element = video.current;
     const pause = () => {

@@ -3,14 +3,14 @@ import { trustedUrl } from '../../brand/trusted-url.ts';
 /** What the address asks to be played. */
 export type VideoSource =
   | { readonly kind: 'playable'; readonly url: string; readonly poster: string | undefined }
-  /** Nothing was asked for. */
+  /** The address names no video. */
   | { readonly kind: 'missing' }
   /** Of a host that is not the brand's. `host` is undefined where the address cannot be read. */
   | { readonly kind: 'foreign'; readonly host: string | undefined };
 
 /**
- * Recordings and films lie on this origin or on the brand's media hosts; an address that anybody can write must not
- * make this site show what is somebody else's.
+ * Videos are on this origin or on the brand's media hosts. Anybody can write an address of this page, and it must not
+ * make this site show foreign content.
  *
  * @param here the address of the page
  */

@@ -21,7 +21,7 @@ import { CouponCard } from './coupon-card.tsx';
 import { CouponFix } from './coupon-fix.tsx';
 import { texts } from './coupon-texts.ts';
 
-/** The page of the purchase, with the choice that was made here. */
+/** The address of the purchase page, with the coupons that were chosen here. */
 function withChoice(next: string, ids: readonly string[]): string {
   const [path = '', search = ''] = next.split('?');
   const query = new URLSearchParams(search);
@@ -29,7 +29,7 @@ function withChoice(next: string, ids: readonly string[]): string {
   return `${path}?${query}`;
 }
 
-/** Coupons for one purchase: the best ones are chosen, others can be; what stands in the way of the rest. */
+/** Coupons for one purchase: the best ones are chosen, others can be; the rest say why they can't be used. */
 export function ChooseCoupons({
   imei,
   packageIds,

@@ -8,7 +8,7 @@ import { type Coupon, type CouponValue, percentOff, tenthsLeft } from './coupon.
 import styles from './coupon-card.module.css';
 import { texts } from './coupon-texts.ts';
 
-/** `¥5.00 off`, `15% off`; `8.5折`. */
+/** A coupon's value in words: `¥5.00 off`, `15% off`; `8.5折`. */
 export function useCouponValue(): (coupon: CouponValue) => string {
   const words = useTexts(texts);
   const format = useFormat();
@@ -53,13 +53,13 @@ export interface CouponCardProps {
   readonly isBest?: boolean;
   /** Beside the value at the end: a link, a button. */
   readonly action?: ReactNode;
-  /** Below everything: a choice. */
+  /** Below everything else: a choice. */
   readonly children?: ReactNode;
-  /** Of its heading: 2 where no heading stands above the list. */
+  /** The level of its heading: 2 if no heading stands above the list. */
   readonly level?: 2 | 3;
 }
 
-/** One coupon: what it takes off, what it is for, until when, and why it can't be used. */
+/** One coupon: its discount, what it is for, until when, and why it can't be used. */
 export function CouponCard(props: CouponCardProps): ReactNode {
   const { coupon, look, isBest = false, action, children, level = 3 } = props;
   const Heading = level === 2 ? 'h2' : 'h3';
@@ -91,7 +91,7 @@ export function CouponCard(props: CouponCardProps): ReactNode {
           <Facts
             of={[
               end(format.lastDay(validTo)),
-              // Only where it is not the coupon's own value: a share of the price, or less than it could take off.
+              // Only if it is not the coupon's own amount: for a percentage, or if the price is lower than the amount.
               discountFen > 0 && discountFen !== amountFen && words.off(format.money(discountFen, currency)),
             ]}
           />

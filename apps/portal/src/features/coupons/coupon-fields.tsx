@@ -20,16 +20,16 @@ export interface CouponFieldsProps {
   readonly form: CouponForm;
   readonly change: (part: Partial<CouponForm>) => void;
   readonly offered: Offered | undefined;
-  /** Why it is not known what is offered. */
+  /** Why the packages on offer could not be read. */
   readonly failure: Error | null;
   readonly onRetry: () => void;
-  /** The package that the prices are of. */
+  /** The package that the prices belong to. */
   readonly item: DraftPackage | undefined;
   readonly suggested: SuggestedTitles;
   readonly problems: readonly FieldProblem[];
 }
 
-/** The fields of a coupon; their names are those of the call, so that the server's findings stand at them. */
+/** The fields of a coupon, named as in the call, so that the server's problems are shown at them. */
 export function CouponFields(props: CouponFieldsProps): ReactNode {
   return (
     <>
@@ -159,7 +159,7 @@ function Money({ form, change, offered, item, problems }: CouponFieldsProps): Re
   );
 }
 
-/** What is left of each sale, while one types. */
+/** The margin of each sale, updated while somebody types. */
 function Margin({
   form,
   item,

@@ -7,7 +7,7 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import type { Coupon } from './coupon.ts';
 import { texts } from './coupon-texts.ts';
 
-/** The nearest way to make a coupon usable, as something to press; nothing where only time helps. */
+/** A button for the quickest way to make a coupon usable; nothing if only time helps. */
 export function CouponFix({ coupon }: { readonly coupon: Coupon }): ReactNode {
   const words = useTexts(texts);
   const imei = useImei();

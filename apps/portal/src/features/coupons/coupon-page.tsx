@@ -24,7 +24,7 @@ const idsOf = (parameter: string | null): readonly number[] =>
   (parameter ?? '').split(',').flatMap((text) => (/^\d{1,9}$/.test(text) ? [Number(text)] : []));
 
 /**
- * Coupons by the address: for one purchase (`imei`, `packageIds`), or one's own; dealers also make some
+ * Coupons, by the address: for one purchase (`imei`, `packageIds`), or one's own; dealers can also make coupons
  * (`view=create`) and see those that they made (`view=made`).
  */
 export function CouponPage(): ReactNode {
@@ -40,7 +40,7 @@ export function CouponPage(): ReactNode {
     );
   }
   const view = query.get('view');
-  // A dealer's views are not known to be one before the answer; one's own coupons don't wait for it.
+  // Only the answer says whether this is a dealer, so dealers' views wait for it; one's own coupons don't.
   if (view !== null && login.data === undefined && login.fetchStatus === 'fetching') return <Loading />;
   if (login.data?.role !== 'dealer') return <MyCoupons />;
   return (

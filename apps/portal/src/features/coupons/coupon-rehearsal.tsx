@@ -20,7 +20,7 @@ import { fieldProblemsOf } from './field-problems.ts';
 type Rehearsal = CallData<'/coupon/rehearse'>;
 type Period = '30' | '90' | '365';
 
-/** Asks the past orders of the dealer's customers what the draft would have done to them. */
+/** Calculates from the past orders of the dealer's customers what the draft would have done to them. */
 export function CouponRehearsal({
   form,
   item,
@@ -29,7 +29,7 @@ export function CouponRehearsal({
 }: {
   readonly form: CouponForm;
   readonly item: DraftPackage | undefined;
-  /** Shows what the form lacks; true when it lacks anything. */
+  /** Shows the form's problems; true if there are any. */
   readonly onProblems: (found: ReturnType<typeof draftProblems>) => boolean;
   readonly onFailure: (error: unknown) => void;
 }): ReactNode {
@@ -48,7 +48,7 @@ export function CouponRehearsal({
     const from = format.stamp(serverNow() - Number(period) * dayMs).slice(0, 10);
     rehearsal.mutate({ input: { ...draftInput(form, item.salePriceFen), from } }, { onError: onFailure });
   };
-  // Of another draft it would say nothing.
+  // The result of another draft is not shown.
   const isCurrent = of === draft;
   const { error, data } = rehearsal;
   return (

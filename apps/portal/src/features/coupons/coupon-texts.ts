@@ -1,6 +1,6 @@
 import { defineTexts } from '../../text/define-texts.ts';
 
-/** What is said of coupons that one has. */
+/** The texts about one's own coupons. */
 export const texts = defineTexts({
   zh: {
     views: '优惠券视图',

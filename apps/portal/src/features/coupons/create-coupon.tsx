@@ -18,14 +18,14 @@ import { useSuggestedTitles } from './suggested-titles.ts';
 
 const settledMs = 500;
 
-/** Whose packages are asked for: a device's, an account's, or everybody's of the dealer. */
+/** Whose packages to ask for: a device's, an account's, or those of all the dealer's customers. */
 function scopeInput({ scope, target }: CouponForm, settled: string) {
   if (scope === 'package' || settled !== target.trim()) return {};
   if (scope === 'device') return /^\d{15}$/.test(settled) ? { imei: settled } : {};
   return settled ? { account: settled } : {};
 }
 
-/** A dealer makes a coupon: the margin is shown while one types, and past orders can be asked what would come of it. */
+/** A dealer makes a coupon: shows the margin while the dealer types, and can try the draft on past orders. */
 export function CreateCoupon({ header }: { readonly header?: ReactNode }): ReactNode {
   const words = useTexts(texts);
   const { navigate, title } = usePage();
@@ -69,7 +69,7 @@ export function CreateCoupon({ header }: { readonly header?: ReactNode }): React
       validTo: form.validTo,
       total: Number(form.total),
     };
-    // Sent again after a lost answer it is the same coupon; with other content it is another one.
+    // Sent again after a lost answer, the same input makes no second coupon; other input makes another one.
     create.mutate(
       { input, options: { idempotencyKey: decision.keyOf(input) } },
       {

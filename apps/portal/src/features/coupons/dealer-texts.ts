@@ -1,6 +1,6 @@
 import { defineTexts } from '../../text/define-texts.ts';
 
-/** What is said to a dealer who makes coupons. */
+/** The texts for dealers who make coupons. */
 export const texts = defineTexts({
   zh: {
     createTitle: '创建优惠券',

@@ -1,7 +1,7 @@
 import type { CallInput } from '@device-pay/contract';
 import { couponMargin, decimalToFen, fenToDecimal, shareOffFen } from '@device-pay/rules';
 
-/** A coupon as it stands in the form: everything as it was typed. */
+/** A coupon's form: everything as it was typed. */
 export interface CouponForm {
   readonly type: 'amount' | 'discount';
   readonly scope: 'device' | 'account' | 'package';
@@ -37,23 +37,23 @@ export const emptyForm: CouponForm = {
   titleEn: '',
 };
 
-/** Per cent as basis points: `15` → 1500; null for what is no share between 0.01 and 99.99. */
+/** Per cent as basis points: `15` → 1500; null unless between 0.01 and 99.99. */
 export function percentToBp(text: string): number | null {
   const bp = decimalToFen(text);
   return bp !== null && bp >= 1 && bp <= 9999 ? bp : null;
 }
 
-/** The discount in minor units that the form says; null while it says none. */
+/** The form's discount in minor units; null while there is none. */
 function discountOf(form: CouponForm, salePriceFen: number): number | null {
   if (form.type === 'amount') return decimalToFen(form.discountFen);
   const bp = percentToBp(form.discountBp);
   return bp === null ? null : shareOffFen(salePriceFen, bp);
 }
 
-/** Nothing below zero can be paid or taken off: the server says of the zero that it is too little. */
+/** Negative amounts become 0, which the server refuses as too little. */
 const decimalOf = (fen: number): string => fenToDecimal(Math.max(0, fen));
 
-/** The form after the discount was changed: what is paid follows it. */
+/** The form after its discount has changed: the amount paid follows. */
 export function withDiscount(form: CouponForm, part: Partial<CouponForm>, salePriceFen: number | undefined) {
   const next = { ...form, ...part };
   const discountFen = salePriceFen === undefined ? null : discountOf(next, salePriceFen);
@@ -61,7 +61,7 @@ export function withDiscount(form: CouponForm, part: Partial<CouponForm>, salePr
   return { ...next, actualPaidFen: decimalOf(salePriceFen - discountFen) };
 }
 
-/** The form after what is paid was changed: the amount that is taken off follows it. */
+/** The form after the amount paid has changed: the discount, if it is an amount, follows. */
 export function withPaid(form: CouponForm, actualPaidFen: string, salePriceFen: number | undefined) {
   const next = { ...form, actualPaidFen };
   const paid = decimalToFen(actualPaidFen);
@@ -69,7 +69,7 @@ export function withPaid(form: CouponForm, actualPaidFen: string, salePriceFen: 
   return { ...next, discountFen: decimalOf(salePriceFen - paid) };
 }
 
-/** The margin that is shown while one types; undefined until there is a price and what is paid. */
+/** The margin shown while somebody types; undefined until the cost price and the amount paid are known. */
 export function marginOf(form: CouponForm, costPriceFen: number | undefined) {
   const actualPaidFen = decimalToFen(form.actualPaidFen);
   if (actualPaidFen === null || costPriceFen === undefined) return undefined;
@@ -85,8 +85,8 @@ export type DraftProblem =
   | 'countWrong';
 
 /**
- * What is no number, or is missing: the rest is the server's to judge. By the name of the field. `isOffered`: whether
- * the chosen package is among those of whom the coupon is for, which may have been changed afterwards.
+ * Fields that are missing or no numbers, by name; the server checks the rest. `isOffered`: whether the chosen package
+ * is offered to those whom the coupon is for, who may have been changed afterwards.
  */
 export function draftProblems(
   form: CouponForm,
@@ -110,7 +110,7 @@ export function draftProblems(
   return found;
 }
 
-/** What only a coupon that is made needs, beyond a draft to rehearse. */
+/** The problems of a coupon to be made: it needs more than a draft to rehearse. */
 export function couponProblems(form: CouponForm, isOffered: boolean): ReturnType<typeof draftProblems> {
   const found: [keyof CouponForm, DraftProblem][] = [];
   if (!form.validTo) found.push(['validTo', 'needed']);

@@ -1,10 +1,10 @@
 import { CallError } from '../../call/call-error.ts';
 import type { FieldProblem } from '../../page-kinds/form-page.tsx';
 
-/** The sale price is that of the chosen package, which is the field that people see. */
+/** The field at which a problem is shown: people see the chosen package instead of its sale price. */
 const shownAs: Readonly<Record<string, string>> = { salePriceFen: 'packageId', title: 'titleZh' };
 
-/** What the server found wrong, by field; empty where its answer names none. */
+/** The problems that the server found, by field; empty if its answer names none. */
 export function fieldProblemsOf(error: unknown): readonly FieldProblem[] {
   if (!(error instanceof CallError)) return [];
   const { data, msg } = error;

@@ -24,7 +24,7 @@ export function MadeCoupons({ header }: { readonly header?: ReactNode }): ReactN
   const coupons = useCallPages('/coupon/getCreatedList', {});
   const hasPackages = coupons.data?.some(({ scope }) => scope === 'package') ?? false;
   const offered = useCall('/coupon/getDraftPackages', {}, { enabled: hasPackages });
-  // Nobody knows a package by its number; one that is not sold any more has no other name here.
+  // A package that is not sold any more has no name here, and shows its number.
   const nameOf = (packageId: string) =>
     offered.data?.packages.find((one) => String(one.packageId) === packageId)?.name ?? packageId;
   const createUrl = pageUrl('coupon.html', { view: 'create' });
@@ -59,7 +59,7 @@ const tones: Readonly<Record<MadeCoupon['state'], Tone>> = {
 
 interface MadeProps {
   readonly coupon: MadeCoupon;
-  /** What the package of a number is called. */
+  /** The name of the package with this id. */
   readonly nameOf: (packageId: string) => string;
 }
 

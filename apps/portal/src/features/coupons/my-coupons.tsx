@@ -18,7 +18,7 @@ import { CouponCard } from './coupon-card.tsx';
 import { CouponFix } from './coupon-fix.tsx';
 import { texts } from './coupon-texts.ts';
 
-/** They come all together, and are drawn as those of other lists are read. */
+/** All coupons come in one answer, but are shown page by page, as in other lists. */
 const atOnce = 10;
 
 type State = 'usable' | 'near' | 'used' | 'expired';
