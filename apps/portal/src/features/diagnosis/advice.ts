@@ -1,13 +1,13 @@
 import type { Advice, CheckState, Run, RunItem, Verdict } from './check.ts';
 import type { CheckWords } from './check-words.ts';
 
-/** The page where something is put right, and the words on the way to it. */
+/** The page where a problem can be solved, and the label of the link to it. */
 export interface Way {
   readonly page: string;
   readonly label: keyof CheckWords & `go${string}`;
 }
 
-/** Where the advice leads; undefined: it is done at the device itself. */
+/** The page for an advice; undefined if it must be followed at the device itself. */
 export function wayOf(advice: Advice, isHotspot: boolean): Way | undefined {
   const shop = isHotspot ? 'mifi/package.html' : 'information.html';
   switch (advice) {
@@ -42,21 +42,23 @@ export function wayOf(advice: Advice, isHotspot: boolean): Way | undefined {
   }
 }
 
-/** Whether what is to be done is to tell us: the check is handed on with it. */
+/** Whether the advice is to contact us: the check's id is passed on then. */
 export const asksUs = (advice: Advice | null): boolean =>
   advice !== null && wayOf(advice, false)?.page === 'complaint.html';
 
-/** Better to worse. Not knowing is worse than fine and better than a fault that is known. */
+/** From best to worst. An unknown result is worse than a good one, and better than a known fault. */
 const order = ['ok', 'unknown', 'warn', 'bad'] as const satisfies readonly Verdict[];
 
-/** What several checks say together: the worst; undefined while one is still under way. None at all is unknown. */
+/**
+ * The verdict of several checks: the worst of them; undefined while one is pending. Without any check it is unknown.
+ */
 export function verdictOf(states: readonly CheckState[]): Verdict | undefined {
   if (states.includes('pending')) return undefined;
   if (states.length === 0) return 'unknown';
   return [...order].reverse().find((verdict) => states.includes(verdict)) ?? 'unknown';
 }
 
-/** The words of a verdict. That something works is said only where every check has a result. */
+/** The title of a verdict. It says that something works only if every check has a result. */
 export function verdictTitleOf(verdict: Verdict, states: readonly CheckState[]) {
   if (verdict === 'warn' && states.includes('unknown')) return 'verdictWarnPartly';
   return ({ ok: 'verdictOk', warn: 'verdictWarn', bad: 'verdictBad', unknown: 'verdictUnknown' } as const)[
@@ -64,10 +66,10 @@ export function verdictTitleOf(verdict: Verdict, states: readonly CheckState[]) 
   ];
 }
 
-/** More than these say no more than the list below. */
+/** More causes would only repeat the list below. */
 const causesShown = 2;
 
-/** What a run's next step is owed to, else the first items that are as bad as its verdict. None where all is well. */
+/** The items that led to a run's next step, else the first items as bad as its verdict. None if all is well. */
 export function causesOf({
   verdict,
   nextStep,

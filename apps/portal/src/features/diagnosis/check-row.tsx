@@ -19,7 +19,7 @@ const signs: Readonly<Record<CheckState, ReactNode>> = {
   pending: null,
 };
 
-/** A check's state as a sign; the word stands beside it, for those who listen. */
+/** A check's state as an icon, with its word for screen readers. */
 export function StateSign({ state }: { readonly state: CheckState }): ReactNode {
   const words = useTexts(checkWords);
   return (
@@ -36,7 +36,7 @@ export interface PlainRowProps {
   readonly text?: ReactNode;
 }
 
-/** One item of a check: its sign, its name, what was found, and its state as a word where it is not fine. */
+/** One item of a check: its icon, its name, what was found, and a word for its state unless it is fine. */
 export function PlainRow({ state, name, text }: PlainRowProps): ReactNode {
   const words = useTexts(checkWords);
   return (
@@ -53,7 +53,7 @@ export function PlainRow({ state, name, text }: PlainRowProps): ReactNode {
   );
 }
 
-/** One item of a check in its usual words. */
+/** One item of a check, with its usual texts. */
 export function CheckRow({ item, state, detail }: Found): ReactNode {
   const words = useTexts(checkWords);
   const sims = useTexts(simWords);
@@ -72,7 +72,7 @@ export function FoundFacts({ found }: { readonly found: Found }): ReactNode {
   return <Facts of={[nameOf(found.item, words), ...findFacts(found, words, sims, format)]} />;
 }
 
-/** The items that a verdict is owed to, each in a line. */
+/** The items that led to a verdict, one per line. */
 export function FoundList({ found }: { readonly found: readonly Found[] }): ReactNode {
   if (found.length === 0) return null;
   return (

@@ -22,14 +22,14 @@ export const checkWords = defineTexts({
     wifi: 'Wi-Fi',
     internet: '互联网',
 
-    // How it is.
+    // Its state.
     ok: '正常',
     warn: '注意',
     bad: '异常',
     unknown: '未知',
     pending: '检查中',
 
-    // Why nothing is known.
+    // Why the result is unknown.
     carrierSilent: '运营商没有回复',
     carrierUnavailable: '运营商系统暂时不可用',
     noSim: '没有识别到流量卡',

@@ -20,7 +20,9 @@ import { runText } from './run-text.ts';
 import { SimChecksCard } from './sim-checks-card.tsx';
 import { simCheckCalls, useSimChecks } from './use-sim-checks.ts';
 
-/** Everything that is known of a hotspot's connection, for who helps: each check of its SIM now, and every run. */
+/**
+ * All that is known of a hotspot's connection, for whoever helps its owner: the checks of its SIM now, and every run.
+ */
 export function ConsolePage(): ReactNode {
   return (
     <DeviceGate standing="holder" kind="hotspot">

@@ -1,6 +1,6 @@
 import { defineTexts } from '../../text/define-texts.ts';
 
-/** The words of the console, for who helps. */
+/** The texts of the console, for whoever helps an owner. */
 export const texts = defineTexts({
   zh: {
     intro: '以往的自检和流量卡的实时结果，可复制给客服。',

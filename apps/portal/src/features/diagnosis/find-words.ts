@@ -3,7 +3,7 @@ import type { Format } from '../../text/format.ts';
 import type { CheckDetail, CheckState } from './check.ts';
 import type { CheckWords } from './check-words.ts';
 
-/** What one check is called; what a device calls its own stays as it is. */
+/** The name of a check; a name that the device itself uses stays as it is. */
 export const nameOf = (item: string, words: CheckWords): string => {
   const names: Readonly<Record<string, unknown>> = { ...words };
   const name = names[item];
@@ -18,7 +18,7 @@ export interface Found {
 
 type SimWords = (typeof simWords)['zh'];
 
-/** What one check has found, in a sentence; undefined: it has nothing to add to its state. */
+/** What a check found, in a sentence; undefined if its state says it all. */
 export function findWords(
   { item, state, detail = {} }: Found,
   words: CheckWords,
@@ -33,11 +33,11 @@ export function findWords(
   return problem ? words[problem] : words.notKnown;
 }
 
-/** The same, one by one, for a line that breaks between them. */
+/** The parts of {@link findWords}, for a line that breaks between them. */
 export const findFacts = (...found: Parameters<typeof findWords>): string[] =>
   findWords(...found)?.split(' · ') ?? [];
 
-/** Why nothing is known, where there are words for it. */
+/** Reasons for an unknown result, as far as there are texts for them. */
 const problems = ['carrierSilent', 'carrierUnavailable', 'noSim', 'neverReported', 'staleReport'] as const;
 
 const list = (...parts: readonly (string | false | undefined)[]): string | undefined =>
@@ -124,7 +124,7 @@ function reasons({ reasons: found }: CheckDetail, words: CheckWords, sims: SimWo
   return named.length > 0 ? named.join(' · ') : words.noReasons;
 }
 
-/** `…7518` as the server says it, in the form that names devices everywhere else. */
+/** `…7518`, as the server writes it, in the form that the portal uses for devices. */
 const tail = (lastDigits: string): string => lastDigits.replace('…', '··\u00a0');
 
 function device({ boundImei, lastUsedImei }: CheckDetail, words: CheckWords): string | undefined {

@@ -1,6 +1,6 @@
 import type { Advice } from './check.ts';
 
-/** Of what several checks advise, the first; to look for the reason of a stop only where none of them tells it. */
+/** The first check with an advice. `seeStopReason` counts only if no other check advises anything. */
 export function firstAdvised<C>(
   checks: readonly C[],
   adviceOf: (check: C) => Advice | null | undefined,

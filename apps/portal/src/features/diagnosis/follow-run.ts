@@ -4,7 +4,7 @@ import { openStream } from '../../call/open-stream.ts';
 import { readEvents } from '../../call/server-events.ts';
 import type { Run, RunItem } from './check.ts';
 
-/** What a self-check is asked with; `runId` follows one that has begun. */
+/** The input of a self-check; `runId` follows one that has begun. */
 export interface RunQuery {
   readonly imei: string;
   readonly lat?: number;
@@ -12,7 +12,7 @@ export interface RunQuery {
   readonly runId?: string;
 }
 
-/** How the run is heard of; the tests put their own in its place. */
+/** Where events of the run come from; tests replace it. */
 export interface RunSource {
   /** Events of the stream, as they come. */
   readonly events: (query: RunQuery, signal: AbortSignal) => AsyncIterable<{ event: string; data: string }>;
@@ -20,7 +20,7 @@ export interface RunSource {
   readonly pause: (ms: number) => Promise<void>;
 }
 
-/** A line that has died ends no stream. Where it lives still, asking hears the same. */
+/** A dead connection does not end the stream, so silence does. If the connection is alive, polling gives the same. */
 const silenceMs = 20_000;
 const pollMs = 1000;
 /** The phone may be online through the very device that is checked: it comes back. */
@@ -42,13 +42,13 @@ function applyEvent(run: Run | undefined, event: string, data: string): Run | un
   return { ...run, items: run.items.map((known) => (known.no === item.no ? item : known)) };
 }
 
-/** Whether the server itself has said no; then asking in another way says the same. */
+/** Whether the server itself refused; polling would be refused as well. */
 const isAnswer = (error: unknown): boolean =>
   error instanceof CallError && error.status !== 0 && error.status !== 404;
 
 /**
- * Begins or follows a self-check until it has ended, telling of each change: by events, and by asking every second
- * where the web view reads no streams, or the stream broke or fell silent. Throws a CallError; ends silently when aborted.
+ * Begins or follows a self-check until it has ended, and reports each change: by events, or by polling every second if
+ * the web view can't read streams, or the stream broke or fell silent. Throws a CallError; ends silently when aborted.
  */
 export async function followRun(
   query: RunQuery,

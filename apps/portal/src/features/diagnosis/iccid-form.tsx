@@ -20,7 +20,7 @@ export function IccidForm({
   readonly onCheck: (iccid: string) => void;
 }): ReactNode {
   const words = useTexts(texts);
-  // What the app says late fills the field, but takes nobody's own digits away.
+  // A number that comes late from the app fills the field, unless somebody has typed one.
   const [entered, setEntered] = useState<string>();
   const [isMissing, setIsMissing] = useState(false);
   const focusField = useFieldFocus('iccid');
@@ -57,7 +57,7 @@ export function IccidForm({
                 onChange={setEntered}
                 error={isMissing && verdict === 'malformed' ? words.iccidMissing : undefined}
               />
-              {/* A warning only: carriers issue such cards. */}
+              {/* Only a warning: carriers issue such cards. */}
               {verdict === 'checkDigit' && <Notice tone="warn">{words.iccidOdd}</Notice>}
             </div>
           </Card>

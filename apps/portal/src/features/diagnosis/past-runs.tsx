@@ -27,13 +27,13 @@ const toneOf: Readonly<Record<NonNullable<Run['verdict']>, Tone>> = {
 export interface PastRunsProps {
   readonly imei: string;
   readonly isHotspot: boolean;
-  /** What else can be done with the one that is looked at. */
+  /** Further actions for the run that is shown. */
   readonly actions?: (run: Run) => ReactNode;
-  /** The one that stands on the page already. */
+  /** The id of the run that the page shows already. */
   readonly except?: string | undefined;
 }
 
-/** The self-checks that were kept, each opened by a press. */
+/** The stored self-checks; pressing one opens it. */
 export function PastRuns({ imei, isHotspot, actions, except }: PastRunsProps): ReactNode {
   const words = useTexts(texts);
   const { byDevice } = useTexts(runTexts);
@@ -43,7 +43,7 @@ export function PastRuns({ imei, isHotspot, actions, except }: PastRunsProps): R
   const [open, setOpen] = useState(false);
   const nowMs = runs.dataUpdatedAt;
   const others = runs.data?.filter(({ runId }) => runId !== except);
-  // The one that stands on the page is no earlier one.
+  // The only run is the one that the page shows already.
   if (others?.length === 0 && except !== undefined) return null;
   return (
     <section>
@@ -61,7 +61,7 @@ export function PastRuns({ imei, isHotspot, actions, except }: PastRunsProps): R
                 {list
                   .filter(({ runId }) => runId !== except)
                   .map((run) => {
-                    // By its name alone an item that is wrong would read as one that is right: 'Device online'.
+                    // A bad item's name alone, 'Device online', would read as if it were right.
                     const cause = causesOf(run)[0] ?? run.items.find(({ state }) => state === run.verdict);
                     return (
                       <ListRow

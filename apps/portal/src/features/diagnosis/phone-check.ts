@@ -8,32 +8,32 @@ import { HostError } from '../../host/host-error.ts';
 /** What the phone itself says before its hotspot is asked. */
 export interface PhoneCheck {
   readonly isOnline: boolean;
-  /** Milliseconds to the server and back; null: it was not reached. */
+  /** The round trip to the server in milliseconds; null if it was not reached. */
   readonly latencyMs: number | null;
   /** Whether the app around this page reaches the server where the page does not; undefined: not asked. */
   readonly appReaches?: boolean | undefined;
 }
 
 const timeoutMs = 8000;
-/** An app that knows the command has answered by then, be it that it reached nobody. */
+/** An app that knows the command answers within this time, even if it did not reach the server. */
 const appAnswersWithinMs = timeoutMs + 2000;
-/** Slower than this is felt. */
+/** From this latency on, people notice it. */
 export const slowMs = 400;
 
-/** An app may have a line of its own (mobile data) while the Wi-Fi that the page uses leads nowhere. */
+/** An app may have another connection (mobile data) while the Wi-Fi that the page uses has no internet. */
 async function checkAppLine(host: Host): Promise<boolean | undefined> {
   if (host.kind !== 'native') return undefined;
   const url = `${headStart().apiOrigin}/healthz/live`;
   const answer = host.ask('sendHttp', { url, options: { method: 'GET', timeoutMs } }).then(
     ({ status }) => status === 200,
-    // Of an app that can't be asked nothing is known.
+    // Nothing is known if the app can't be asked.
     (error: unknown) => (error instanceof HostError && error.reason === 'failed' ? false : undefined),
   );
   const silence = new Promise<undefined>((resolve) => setTimeout(resolve, appAnswersWithinMs));
   return Promise.race([answer, silence]);
 }
 
-/** Whether this phone is online, and how long a request takes: the better of two, the first may open the line. */
+/** Whether this phone is online, and how long a request takes: the faster of two, as the first may have to connect. */
 export async function checkPhone(host: Host): Promise<PhoneCheck> {
   if (!connection.isOnline()) {
     return { isOnline: false, latencyMs: null, appReaches: await checkAppLine(host) };
@@ -48,7 +48,7 @@ export async function checkPhone(host: Host): Promise<PhoneCheck> {
       const response = await openStream('/pay/speed/download', { bytes: 0 }, { signal: controller.signal });
       await response.arrayBuffer();
     } catch (error) {
-      // Who says no was reached: an ended session is no matter of the line.
+      // A refusal is an answer, too: an ended session says nothing about the connection.
       isReached = error instanceof CallError && error.status !== 0;
     } finally {
       clearTimeout(timer);

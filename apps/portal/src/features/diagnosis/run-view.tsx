@@ -17,7 +17,7 @@ export interface RunViewProps {
   readonly nowMs: number;
 }
 
-/** A self-check as far as it has come: how many are done, then the verdict; below, each item. */
+/** A self-check in progress or ended: how many items are checked, or the verdict; below, each item. */
 export function RunView({ run, isHotspot, nowMs }: RunViewProps): ReactNode {
   const words = useTexts(texts);
   const format = useFormat();

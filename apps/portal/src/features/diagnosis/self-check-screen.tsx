@@ -19,7 +19,7 @@ import { texts } from './run-texts.ts';
 import { RunView } from './run-view.tsx';
 import { useSelfCheck } from './use-self-check.ts';
 
-// Below all else: asked for with the page, which does not wait for them; without a connection there are none.
+// Shown at the bottom, so the page does not wait for it; loaded with the page, as there may be no connection later.
 const loadPastRuns = () => import('./past-runs.tsx').then((module) => module.PastRuns);
 loadPastRuns().catch(() => undefined);
 const PastRuns = lazyOptional(loadPastRuns);
@@ -30,17 +30,20 @@ export interface SelfCheckScreenProps {
   readonly intro: string;
   /** Stands above the device's own items. */
   readonly before?: ReactNode;
-  /** Done first; false: the device can't be checked from here. */
+  /** Runs before the check; false: the device can't be checked from here. */
   readonly prepare?: () => Promise<boolean>;
 }
 
-/** A self-check from its start to its verdict and next step, with its pause, and the earlier ones. */
+/**
+ * A self-check from its start to its verdict and next step, with the pause before it may be repeated, and the earlier
+ * ones.
+ */
 export function SelfCheckScreen(props: SelfCheckScreenProps): ReactNode {
   const { imei, device, intro, before, prepare } = props;
   const words = useTexts(texts);
   const host = useHost();
   const offlineReason = useOfflineReason();
-  // What is done first tells of the phone's own line.
+  // With `prepare`, an offline phone may start: that checks the phone's own connection.
   const blockedReason = prepare ? undefined : offlineReason;
   const { run, isRunning, error, start } = useSelfCheck(imei);
   const [isPreparing, setIsPreparing] = useState(false);

@@ -8,7 +8,7 @@ import { StateMessage } from '../../ui/states.tsx';
 import { texts } from './sim-check-texts.ts';
 import type { SimChecksInput } from './use-sim-checks.ts';
 
-/** Nobody here knows the number: a slip, or a card of somebody else. */
+/** Nobody here knows the number: a typing error, or somebody else's card. */
 export function SimNotFound({
   input,
   onAnother,
@@ -41,7 +41,7 @@ export function SimNotFound({
   );
 }
 
-/** The device tells no card: what to try, and the way to check another one. */
+/** The device reports no card: what to try, and how to check another one. */
 export function NoSim({
   imei,
   onAnother,

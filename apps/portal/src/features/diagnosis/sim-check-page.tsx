@@ -28,7 +28,7 @@ import { SimChecksCard, stateOf } from './sim-checks-card.tsx';
 import { type SimChecksInput, simCheckCalls, useSimChecks } from './use-sim-checks.ts';
 
 /**
- * Whether a SIM card works, by its number, or by the device that it is in: verdicts for everybody, details for who
+ * Whether a SIM card works, by its number or by the device that it is in: verdicts for everybody, details only for who
  * has the device.
  */
 export function SimCheckPage(): ReactNode {
@@ -43,7 +43,7 @@ export function SimCheckPage(): ReactNode {
   if (iccid && checkIccid(iccid) !== 'malformed') {
     return <CheckedCard key={iccid} input={{ iccid }} onAnother={another} />;
   }
-  // Links from a device know no card number: the one in its active slot is meant.
+  // Links from a device's page name no card: the one in its active slot is meant.
   if (!iccid && imei && /^\d{15}$/.test(imei)) {
     return <CheckedCard key={imei} input={{ imei }} onAnother={another} />;
   }
@@ -81,7 +81,7 @@ function CheckedCard({
   const decisive = firstAdvised(asBad, ({ query }) => query.data?.advice);
   const cause = decisive ?? asBad[0];
   const advice = verdict === 'ok' ? null : decisive?.query.data?.advice;
-  // Of a card alone nobody knows; most cards that people look for are in hotspots.
+  // For a card alone, the kind of its device is unknown; most cards that people look for are in hotspots.
   const way = advice
     ? wayOf(advice, device.data === undefined || device.data.picture === 'hotspot')
     : undefined;
@@ -90,7 +90,7 @@ function CheckedCard({
   if (checks.some(({ query }) => query.error?.code === 'noSimNumber')) {
     return <NoSim imei={imei} onAnother={onAnother} />;
   }
-  // Ten rows of the same answer would say less than one sentence.
+  // One sentence says more than ten rows with the same failure.
   if (checks.every(({ query }) => query.error?.code === 'noService')) {
     return <SimNotFound input={input} onAnother={onAnother} />;
   }
@@ -162,7 +162,7 @@ function CheckedCard({
           </SectionHeading>
           <SimChecksCard checks={checks} />
         </section>
-        {/* Below what is there from the start: above, it would push that away when it comes. */}
+        {/* Below what is there from the start, which it would push away if it came above. */}
         {info.data?.imei && <CardFacts info={info.data} />}
       </Stack>
     </Screen>
@@ -171,7 +171,7 @@ function CheckedCard({
 
 type SimInfo = NonNullable<ReturnType<typeof useCall<'/sim/info'>>['data']>;
 
-/** What only the owner of its device learns of a card. */
+/** What only the owner of the device may know about its card. */
 function CardFacts({ info }: { readonly info: SimInfo }): ReactNode {
   const words = useTexts(texts);
   const sims = useTexts(simWords);

@@ -8,13 +8,13 @@ import { checkWords } from './check-words.ts';
 import { nameOf } from './find-words.ts';
 import type { SimChecks } from './use-sim-checks.ts';
 
-/** The state of a check. One that is not known is being asked, or nobody could say, or be asked without a connection. */
+/** The state of a check. Without an answer it is pending, or unknown if the call failed or waits for a connection. */
 export function stateOf({ query: { data, error, fetchStatus } }: SimChecks[number]): CheckState {
   if (data) return data.state;
   return error || fetchStatus === 'paused' ? 'unknown' : 'pending';
 }
 
-/** The checks of one SIM, each as it comes; one that fails is unknown and says why, and blanks no other. */
+/** The checks of one SIM, each as it comes; one that fails is unknown and says why, and does not affect the others. */
 export function SimChecksCard({ checks }: { readonly checks: SimChecks }): ReactNode {
   const words = useTexts(checkWords);
   const { language } = useLanguage();

@@ -5,13 +5,13 @@ import { followRun, type RunQuery } from './follow-run.ts';
 
 export interface SelfCheck {
   readonly run: Run | undefined;
-  /** Asked for or under way. */
+  /** Requested or in progress. */
   readonly isRunning: boolean;
   readonly error: unknown;
   readonly start: (place?: { readonly lat: number; readonly lon: number }) => void;
 }
 
-/** One self-check after another, as the person starts them. Leaving the page does not stop it; coming back goes on. */
+/** Runs self-checks when the person starts them. Leaving the page does not stop a run; coming back follows it again. */
 export function useSelfCheck(imei: string): SelfCheck {
   const [run, setRun] = useState<Run>();
   const [asked, setAsked] = useState<RunQuery>();
@@ -21,7 +21,7 @@ export function useSelfCheck(imei: string): SelfCheck {
     latest.current = run;
   });
 
-  // Runs again when a kept page is shown again: then the run that was left is followed.
+  // Runs again when a kept page is shown again: then it follows the run that was left.
   useEffect(() => {
     if (!asked) return;
     const controller = new AbortController();

@@ -33,7 +33,7 @@ export function useSimChecks(input: SimChecksInput) {
 
 export type SimChecks = ReturnType<typeof useSimChecks>;
 
-/** The calls behind them. */
+/** The calls of these checks. */
 export const simCheckCalls = [
   '/sim/check/status',
   '/sim/check/onOff',

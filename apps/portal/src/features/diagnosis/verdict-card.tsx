@@ -17,15 +17,15 @@ export interface VerdictCardProps {
   readonly runId: string;
   readonly isHotspot: boolean;
   readonly verdict: Verdict;
-  /** Of all items. */
+  /** The states of all items. */
   readonly states: readonly CheckState[];
-  /** The items that it is owed to; none where nothing is wrong. */
+  /** The items that led to the verdict; none if nothing is wrong. */
   readonly found: readonly Found[];
-  /** The one thing to do; null: nothing, or nobody may know here. */
+  /** The one thing to do; null: nothing, or the visitor may not know. */
   readonly nextStep: Advice | null;
 }
 
-/** What it all comes to, in one sentence, what it is owed to, and the one next step. */
+/** The verdict in one sentence, the items that led to it, and the one next step. */
 export function VerdictCard({
   imei,
   runId,

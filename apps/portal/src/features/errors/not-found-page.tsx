@@ -8,7 +8,7 @@ import { SearchIcon } from '../../ui/field-icons.tsx';
 import { StateMessage } from '../../ui/states.tsx';
 import { texts } from './texts.ts';
 
-/** Leads back to the last device. */
+/** Says that there is no such page, and leads back to the last device. */
 export function NotFoundPage(): ReactNode {
   const words = useTexts(texts);
   const imei = useSessionImei();

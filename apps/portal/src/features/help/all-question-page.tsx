@@ -17,7 +17,7 @@ type Shown = (typeof types)[number];
 
 const isShown = (text: string | null): text is Shown => types.some((type) => type === text);
 
-/** Every answer: search first, then by type. `q` and `type` in the address say where to begin. */
+/** All answers: search first, then by type. `q` and `type` in the address preset both. */
 export function AllQuestionPage(): ReactNode {
   const words = useTexts(texts);
   const { query } = usePage();

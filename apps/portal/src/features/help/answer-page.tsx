@@ -25,10 +25,10 @@ import { texts as helpTexts } from './help-texts.ts';
 import { useHelpDevice, useHelpEntry } from './use-help-entries.ts';
 import { VoteCard } from './vote-card.tsx';
 
-/** Worth playing from so many steps on. */
+/** From this number of steps on, an entry can be played step by step. */
 const fewestSteps = 3;
 
-/** One answer, by `id`: its steps and pictures, whether it helped, what is near it, and the way to people. */
+/** One answer, by `id`: its steps and pictures, whether it helped, related entries, and how to contact people. */
 export function AnswerPage(): ReactNode {
   const { query } = usePage();
   return (
@@ -51,7 +51,7 @@ export function EntryPage({ children }: { readonly children: (entry: Entry) => R
   );
 }
 
-/** Nothing was chosen, or it is not there any more. */
+/** No entry was chosen, or it does not exist any more. */
 function NoAnswer({ gone }: { readonly gone: boolean }): ReactNode {
   const words = useTexts(texts);
   return (

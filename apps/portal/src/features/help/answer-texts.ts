@@ -1,6 +1,6 @@
 import { defineTexts } from '../../text/define-texts.ts';
 
-/** The words of one answer, of a tutorial that plays, and of the way to a fault. */
+/** The texts of an answer, of a tutorial that plays, and of troubleshooting. */
 export const texts = defineTexts({
   zh: {
     updated: (date: string) => `更新于 ${date}`,

@@ -8,7 +8,7 @@ import { ListRow, Rows } from '../../ui/rows.tsx';
 import { type ContactSubject, contactUrl } from './contact-url.ts';
 import { texts } from './help-texts.ts';
 
-/** The way to people: writing, with what it is about, and the phone. */
+/** How to contact people: writing to us, with the subject filled in, and the phone. */
 export function ContactRows(subject: ContactSubject): ReactNode {
   const words = useTexts(texts);
   const { support } = currentBrand();

@@ -1,16 +1,16 @@
 import { pageUrl } from '../../page-kinds/page-context.ts';
 
-/** What the page takes; longer would not fit into every address bar. */
+/** The longest text that the page accepts; a longer one would not fit into every address bar. */
 const maxAboutLength = 100;
 
 export interface ContactSubject {
-  /** What was asked or read. */
+  /** What was searched for or read. */
   readonly about?: string | undefined;
   readonly imei?: string | undefined;
   readonly orderId?: string | undefined;
 }
 
-/** The page to write to us, with what it is about. */
+/** The page for writing to us, with the subject filled in. */
 export function contactUrl({ about, imei, orderId }: ContactSubject): string {
   const short = about ? [...about.trim()].slice(0, maxAboutLength).join('') : undefined;
   return pageUrl('complaint.html', { about: short || undefined, imei, orderId });

@@ -16,7 +16,7 @@ import { texts as helpTexts } from './help-texts.ts';
 import { texts } from './topic-texts.ts';
 import { useHelpDevice, useHelpDeviceAwaited, useHelpEntries } from './use-help-entries.ts';
 
-/** What is worth playing, though it is not called a tutorial. */
+/** Entries that are worth playing, although they are not of type tutorial. */
 const alsoPlayed: readonly string[] = [
   'app-real-name',
   'no-internet',
@@ -24,7 +24,7 @@ const alsoPlayed: readonly string[] = [
   'find-device-number',
 ];
 
-/** The tutorials: played step by step. */
+/** The tutorials, which are played step by step. */
 export function CoursePage(): ReactNode {
   const words = useTexts(texts);
   const shared = useTexts(helpTexts);

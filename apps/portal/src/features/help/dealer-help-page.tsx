@@ -19,7 +19,7 @@ import { ToolRows } from './help-tools.tsx';
 import { texts } from './topic-texts.ts';
 import { useHelpEntries } from './use-help-entries.ts';
 
-/** What dealers are asked most. */
+/** What owners ask dealers most often. */
 const ownersAsk: readonly string[] = [
   'renew-plan',
   'sim-stopped',

@@ -15,7 +15,7 @@ import {
   Tick,
 } from './drawing-parts.tsx';
 
-/** Two spans of time, one behind the other. */
+/** Two time spans, one after the other. */
 const spans = (
   <>
     <Stroke tone="thin" d="M28 108h264" />
@@ -26,7 +26,7 @@ const spans = (
   </>
 );
 
-/** Devices, SIM cards and what one does with them. Words in a drawing would be of one language, so there are none. */
+/** Devices, SIM cards and how to handle them. Without words, which would be in one language only. */
 export const deviceDrawings: Readonly<Record<string, ReactNode>> = {
   restart: (
     <>

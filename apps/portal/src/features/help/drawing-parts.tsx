@@ -26,7 +26,7 @@ export const Box = ({ x, y, w, h, r = 6, tone = 'body' }: BoxProps): ReactNode =
   <rect className={styles[tone]} x={x} y={y} width={w} height={h} rx={r} />
 );
 
-/** Figures and signs that every language writes alike. */
+/** Digits and signs that are the same in every language. */
 export const Sign = ({
   x,
   y,
@@ -83,7 +83,7 @@ export const IdCard = ({ x, y }: At): ReactNode => (
   </>
 );
 
-/** Bars of a signal: 4, so many of them full. */
+/** The bars of a signal: 4, of which `full` are filled. */
 export const Bars = ({ x, y, full }: At & { readonly full: number }): ReactNode =>
   [0, 1, 2, 3].map((bar) => (
     <Box
@@ -113,7 +113,7 @@ export const Clock = ({ x, y }: At): ReactNode => (
   </>
 );
 
-/** Where a device is. */
+/** A pin, for a device's position. */
 export const Pin = ({ x, y }: At): ReactNode => (
   <>
     <Stroke tone="mark" d={`M${x} ${y}c-12 -14 -16 -20 -16 -28a16 16 0 0 1 32 0c0 8 -4 14 -16 28z`} />

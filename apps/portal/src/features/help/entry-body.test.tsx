@@ -26,7 +26,7 @@ const render = (blocks: readonly Block[]) =>
   );
 const paragraph = (...spans: Span[]): Block => ({ kind: 'paragraph', depth: 0, spans });
 
-/** What the renderer writes by itself, and nothing that could run. */
+/** The tags that the renderer writes: none of them can run script. */
 const tags =
   /^<\/?(div|p|h3|ol|ul|li|strong|em|code|pre|a|figure|span|img|svg|path|rect|circle|text|wbr)( [a-zA-Z-]+="[^"<>]*")*\/?>$/;
 const attributes =

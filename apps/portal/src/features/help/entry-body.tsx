@@ -7,7 +7,7 @@ import { EntryPicture } from './entry-picture.tsx';
 import { type EntryNode, listsOf, treeOf } from './entry-tree.ts';
 import { safeLink } from './safe-link.ts';
 
-/** The words of a block. Text is text here: nothing of an entry is ever read as HTML. */
+/** The text of a block. It is rendered as text: nothing of an entry is ever read as HTML. */
 export function Spans({ spans }: { readonly spans: readonly Span[] }): ReactNode {
   return spans.map((span, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: spans have no other identity than their place
@@ -15,7 +15,7 @@ export function Spans({ spans }: { readonly spans: readonly Span[] }): ReactNode
   ));
 }
 
-/** Markdown wants a space behind `。**`, but a Chinese mark is wide enough by itself. */
+/** Removes the space that Markdown needs behind `。**`: a Chinese mark is wide enough by itself. */
 const closedUp = (span: Span, before: Span | undefined): Span =>
   /[，。：；！？]$/.test(before?.text ?? '') ? { ...span, text: span.text.replace(/^ /, '') } : span;
 
@@ -26,7 +26,7 @@ function Marked({ span: { text, strong, emphasis, code, href } }: { readonly spa
   return href === undefined ? words : <EntryLink href={href}>{words}</EntryLink>;
 }
 
-/** A link to a page that this portal does not have is words alone. */
+/** A link to a page that this portal does not have shows its words only. */
 function EntryLink({ href, children }: { readonly href: string; readonly children: ReactNode }): ReactNode {
   const { hasPage } = usePage();
   const link = safeLink(href);

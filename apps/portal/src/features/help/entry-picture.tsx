@@ -37,7 +37,7 @@ export function EntryPicture({ url, alt }: PictureProps): ReactNode {
   );
 }
 
-/** Fetched, as an <img> cannot send the token; its address is forgotten with it. */
+/** Fetched by script, as an <img> cannot send the token; the blob's address is revoked when the photo is removed. */
 function Photo({ fileId, alt }: { readonly fileId: string; readonly alt: string }): ReactNode {
   const isOnline = useIsOnline();
   const [address, setAddress] = useState<string>();

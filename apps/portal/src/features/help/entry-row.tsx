@@ -8,13 +8,13 @@ import { TypeIcon } from './help-icons.tsx';
 
 export interface EntryRowProps {
   readonly entry: ListedEntry;
-  /** Goes along to the contact page in the end. */
+  /** Passed on to the contact page. */
   readonly orderId?: string | undefined;
-  /** Without its beginning: where the title says enough. */
+  /** Shows the title only, without the beginning of the text. */
   readonly short?: boolean;
 }
 
-/** One entry in a list; leads to the answer. */
+/** One entry in a list, as a link to its answer. */
 export function EntryRow({ entry, orderId, short = false }: EntryRowProps): ReactNode {
   return (
     <ListRow

@@ -1,12 +1,12 @@
 import type { Block, Span } from './entry.ts';
 
-/** A block with what belongs to it. */
+/** A block with the blocks inside it. */
 export interface EntryNode {
   readonly block: Block;
   readonly children: readonly EntryNode[];
 }
 
-/** An item's blocks stand behind it, one deeper: brought together again. */
+/** Builds the tree from the flat list, in which the blocks of an item follow it, one level deeper. */
 export function treeOf(blocks: readonly Block[]): EntryNode[] {
   const nodes: EntryNode[] = [];
   for (let at = 0; at < blocks.length; ) {
@@ -19,7 +19,7 @@ export function treeOf(blocks: readonly Block[]): EntryNode[] {
   return nodes;
 }
 
-/** Neighbouring items of the same kind are one list. */
+/** Groups neighbouring items of the same kind into one list. */
 export function listsOf(nodes: readonly EntryNode[]): EntryNode[][] {
   const groups: EntryNode[][] = [];
   for (const node of nodes) {
@@ -40,7 +40,7 @@ export interface EntryStep {
   readonly number: number;
   /** The heading above it. */
   readonly chapter: string | undefined;
-  /** Its first words, where they stand out. */
+  /** Its first words, if they are emphasized. */
   readonly title: readonly Span[];
   readonly text: readonly Span[];
   readonly pictures: readonly NonNullable<Block['picture']>[];
@@ -48,10 +48,10 @@ export interface EntryStep {
 
 export const plainText = (spans: readonly Span[]): string => spans.map(({ text }) => text).join('');
 
-/** So much the chat app shows of a card's text. */
+/** How much of a card's text the chat app shows. */
 const excerptLength = 80;
 
-/** How it begins: the first words that are no heading. */
+/** The beginning of an entry: its first text that is no heading. */
 export function excerptOf(blocks: readonly Block[]): string {
   const first = blocks.find(({ kind, spans }) => kind !== 'heading' && plainText(spans).trim() !== '');
   const text = first ? plainText(first.spans).trim() : '';
@@ -61,7 +61,7 @@ export function excerptOf(blocks: readonly Block[]): string {
 const trimmed = (spans: readonly Span[]): Span[] =>
   spans.map((span, index) => (index === 0 ? { ...span, text: span.text.trimStart() } : span));
 
-/** What can be played one after the other: the numbered items, with their pictures and further words. */
+/** The steps that can be played one after another: the numbered items, with their pictures and further text. */
 export function stepsOf(blocks: readonly Block[]): EntryStep[] {
   const steps: EntryStep[] = [];
   let chapter: string | undefined;

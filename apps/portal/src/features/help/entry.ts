@@ -8,12 +8,12 @@ export type ListedEntry = Omit<CallData<'/faq/getFaqMapperList'>['list'][number]
 export type Block = Entry['document'][number];
 export type Span = Block['spans'][number];
 
-/** What an entry is: 1 question, 2 fault, 3 tutorial. */
+/** The type of an entry: 1 question, 2 fault, 3 tutorial. */
 export type EntryType = ListedEntry['type'];
 
-/** Written for those who sell to others: lists for owners leave it out. */
+/** Whether an entry is for dealers: lists for owners leave it out. */
 export const isForDealers = ({ slug }: Pick<ListedEntry, 'slug'>): boolean =>
   slug?.startsWith('dealer-') ?? false;
 
-/** How an entry is linked to: by its name where it has one, so that a link outlives the database. */
+/** The id in links to an entry: its name if it has one, so that the link still works with another database. */
 export const entryId = ({ slug, id }: Pick<ListedEntry, 'slug' | 'id'>): string => slug ?? id;

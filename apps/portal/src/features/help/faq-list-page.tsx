@@ -22,7 +22,7 @@ import { type HelpDevice, useHelpDevice, useHelpDeviceAwaited, useHelpEntries } 
 
 const oftenCount = 5;
 
-/** Help and feedback: search, what is often asked about one's device, and the ways to tell us. */
+/** Help and feedback: search, frequent questions about one's device, and how to contact us. */
 export function FaqListPage(): ReactNode {
   const { query } = usePage();
   const device = useHelpDevice();
@@ -81,7 +81,7 @@ function Topics({ device, orderId }: TopicsProps): ReactNode {
   );
 }
 
-/** What can be done without an answer, and who can be asked. */
+/** What people can do without an answer, and whom they can ask. */
 function Ways({ device, orderId }: TopicsProps): ReactNode {
   const words = useTexts(texts);
   const isLoggedIn = useIsLoggedIn();

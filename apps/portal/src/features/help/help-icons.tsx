@@ -18,7 +18,7 @@ export const ThumbIcon = (): ReactNode => (
 
 const typeIcons = { 1: HelpIcon, 2: WarningIcon, 3: BookIcon } as const;
 
-/** Of a kind that only a newer release knows: a question. */
+/** A type that only a newer release knows looks like a question. */
 export function TypeIcon({ type }: { readonly type: EntryType }): ReactNode {
   const Sign = (typeIcons as Partial<typeof typeIcons>)[type] ?? HelpIcon;
   return <Sign />;

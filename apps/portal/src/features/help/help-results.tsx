@@ -25,7 +25,7 @@ export interface HelpResultsProps {
   readonly orderId?: string | undefined;
 }
 
-/** What answers a question, or everything of a type. Where it can't be asked: what is kept on this phone. */
+/** The answers to a question, or all entries of a type. Without a connection, those that are stored on this phone. */
 export function HelpResults({ question, type, device, orderId }: HelpResultsProps): ReactNode {
   const words = useTexts(texts);
   const isOnline = useIsOnline();
@@ -80,7 +80,7 @@ export function HelpResults({ question, type, device, orderId }: HelpResultsProp
             <Rows>{matches.map(row)}</Rows>
           </Card>
         )}
-        {/* Of a search that failed nobody knows that there is nothing. */}
+        {/* A search that failed must not say that there is nothing. */}
         {matches.length === 0 && (hasFailed ? <ContactRows {...subject} /> : nothing)}
       </>
     );
@@ -92,7 +92,7 @@ interface ListProps {
   readonly query: CallPages<ListedEntry>;
   readonly rows: (entries: readonly ListedEntry[]) => ReactNode;
   readonly empty: ReactNode;
-  /** Says how many there are, for those who listen. */
+  /** Tells screen readers how many there are. */
   readonly counted?: boolean;
 }
 

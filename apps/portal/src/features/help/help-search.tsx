@@ -8,7 +8,7 @@ import type { HelpDevice } from './use-help-entries.ts';
 
 /** By the requirement. */
 const searchDebounceMs = 500;
-/** As the call takes it. */
+/** The longest question that the call accepts. */
 const maxQuestionLength = 100;
 
 /** What is typed, and the question that it becomes once one stops typing. */
@@ -39,11 +39,11 @@ export function QuestionField({ typed, onType }: QuestionFieldProps): ReactNode 
 export interface SearchFirstProps {
   readonly device: HelpDevice | undefined;
   readonly orderId?: string | undefined;
-  /** The page, until something is asked. */
+  /** The page's own content, shown until something is searched for. */
   readonly children: ReactNode;
 }
 
-/** Search first: answers take the place of the page as soon as something is asked. */
+/** A search field above a page: the results replace the page's content as soon as something is searched for. */
 export function SearchFirst({ device, orderId, children }: SearchFirstProps): ReactNode {
   const { typed, setTyped, question } = useQuestion();
   return (

@@ -5,14 +5,14 @@ import { ListRow, Rows } from '../../ui/rows.tsx';
 import styles from './help.module.css';
 
 interface Tool {
-  /** The page, as in the page table. */
+  /** The page's path in the page table. */
   readonly path: string;
   readonly query?: Readonly<Record<string, string | undefined>>;
   readonly icon: ReactNode;
   readonly title: string;
 }
 
-/** Pages to go to, as tiles. */
+/** Links to pages, as tiles. */
 export function ToolTiles({ tools }: { readonly tools: readonly Tool[] }): ReactNode {
   return (
     <nav className={styles.tools}>
@@ -26,7 +26,7 @@ export function ToolTiles({ tools }: { readonly tools: readonly Tool[] }): React
   );
 }
 
-/** The same as rows, with a line about each. */
+/** Links to pages, as rows with a line about each. */
 export function ToolRows({
   tools,
 }: {

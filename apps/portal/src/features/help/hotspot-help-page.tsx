@@ -16,7 +16,7 @@ import { ToolTiles } from './help-tools.tsx';
 import { texts } from './topic-texts.ts';
 import { useHelpDevice, useHelpEntries } from './use-help-entries.ts';
 
-/** As `deviceSpecies` counts. */
+/** The value of `deviceSpecies` for hotspots. */
 const hotspotSpecies = 4;
 
 /** Help with a hotspot: what can be done at once, and the answers for hotspots. */

@@ -1,6 +1,6 @@
 import type { ListedEntry } from './entry.ts';
 
-/** Words of two letters and more, and pairs of Han characters. */
+/** The terms of a question: words of two letters or more, and pairs of Han characters. */
 function termsOf(question: string): string[] {
   const text = question.toLowerCase().normalize('NFKC');
   const runs = text.match(/[\u3400-\u9fff]+/g) ?? [];
@@ -11,8 +11,8 @@ function termsOf(question: string): string[] {
 }
 
 /**
- * What can be found without a connection: entries whose title or beginning has a part of the question, those with
- * most of it first. The server's search knows the whole texts, other words and what is rare.
+ * Searches without a connection: entries whose title or beginning contains a term of the question, those with the most
+ * terms first. The server's search also knows the whole texts, synonyms and which terms are rare.
  */
 export function offlineMatches(entries: readonly ListedEntry[], question: string): ListedEntry[] {
   const terms = termsOf(question);

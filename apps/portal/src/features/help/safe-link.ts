@@ -3,13 +3,13 @@ const safe = /^(\/(?![/\\])|https:\/\/|mailto:|tel:)[^\s\\"'<>]*$/i;
 
 export interface SafeLink {
   readonly href: string;
-  /** Of the portal: the page, as in the page table. */
+  /** The page's path in the page table, for a link into the portal. */
   readonly page: string | undefined;
 }
 
 /**
- * The server has checked the address; a page must not have to believe it. Undefined for what may not be followed:
- * then its words stay.
+ * A link of an entry, or undefined if it may not be followed: then only its words are shown. The server has checked the
+ * address already, but a page must not rely on that.
  */
 export function safeLink(href: string): SafeLink | undefined {
   if (!safe.test(href)) return undefined;

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Arrow, Box, Clock, Cross, Dot, Pin, Sheet, Sign, Stroke, Tick } from './drawing-parts.tsx';
 import styles from './drawings.module.css';
 
-/** Orders, alarms and places. */
+/** Drawings of orders, alarms and places. */
 export const serviceDrawings: Readonly<Record<string, ReactNode>> = {
   'order-clock': (
     <>

@@ -1,7 +1,7 @@
-/** Where a tutorial that plays step by step is. */
+/** The position of a tutorial that plays step by step. */
 export interface StepClock {
   readonly index: number;
-  /** Of the step shown. */
+  /** Since the present step began. */
   readonly elapsedMs: number;
   readonly isPlaying: boolean;
 }
@@ -9,7 +9,7 @@ export interface StepClock {
 export type StepEvent =
   | { readonly kind: 'play' | 'pause' | 'next' | 'previous' }
   | { readonly kind: 'jump'; readonly index: number }
-  /** So much time has passed, at the speed of the player. */
+  /** This much time has passed, at the player's speed. */
   | { readonly kind: 'tick'; readonly ms: number };
 
 export const startOfSteps: StepClock = { index: 0, elapsedMs: 0, isPlaying: false };

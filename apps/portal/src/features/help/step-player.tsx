@@ -34,7 +34,7 @@ export function StepPlayer({ steps }: { readonly steps: readonly EntryStep[] }):
     const timer = setInterval(() => send({ kind: 'tick', ms: tickMs * speeds[speed] }), tickMs);
     return () => clearInterval(timer);
   }, [isPlaying, speed]);
-  // Runs when a kept page is hidden.
+  // The cleanup runs when a kept page is hidden.
   useLayoutEffect(() => () => send({ kind: 'pause' }), []);
 
   const step = steps[index];

@@ -48,7 +48,7 @@ export const texts = defineTexts({
     often: 'Common questions',
     allQuestions: 'All questions',
     findIt: 'Solve it yourself',
-    // Twice as large it is wider than a narrow phone.
+    // At twice the text size, the word is wider than a narrow phone.
     trouble: 'Trouble\u00adshooting',
     troubleText: 'Answer a few questions to find the cause',
     selfCheck: 'Self-check',

@@ -16,7 +16,7 @@ import { useHelpDevice } from './use-help-entries.ts';
 
 const path = 'helpCenter/trouble.html';
 
-/** A few questions that find a fault. The answers stand in the address (`at`), so the way back is the browser's. */
+/** Finds a fault by a few questions. The answers are in the address (`at`), so the browser's way back works. */
 export function TroublePage(): ReactNode {
   const words = useTexts(texts);
   const { language } = useLanguage();
@@ -41,7 +41,8 @@ export function TroublePage(): ReactNode {
       <Stack>
         <div ref={place} tabIndex={-1}>
           {node.kind === 'question' ? (
-            // A card of its own for each, so that the focus goes to the question and not only to its choices.
+            // The key makes a new card for each question, so that the focus moves to the question and not only to its
+            // choices.
             <Question key={trail.path} trail={trail} />
           ) : (
             <Outcome outcome={node} imei={device?.imei} />
@@ -54,7 +55,7 @@ export function TroublePage(): ReactNode {
   );
 }
 
-/** Who starts again goes on at the first question: what they pressed is gone, and it stood in the title bar. */
+/** After starting again, the focus moves to the first question: the pressed button, in the title bar, is gone. */
 function useFocusOnRestart(trail: string): RefObject<HTMLDivElement | null> {
   const place = useRef<HTMLDivElement>(null);
   const before = useRef(trail);
@@ -122,7 +123,7 @@ function Outcome({ outcome, imei }: OutcomeProps): ReactNode {
   );
 }
 
-/** What was answered; each leads back to its question. */
+/** The answers so far; each links back to its question. */
 function Answers({ trail: { steps } }: { readonly trail: Trail }): ReactNode {
   const words = useTexts(texts);
   const { language } = useLanguage();

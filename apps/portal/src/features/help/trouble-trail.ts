@@ -5,19 +5,19 @@ import {
   troubleshooting,
 } from '@device-pay/content/troubleshooting';
 
-/** A question that was answered, and how. */
+/** A question and its answer. */
 export interface TrailStep {
   readonly question: TroubleQuestion;
   readonly choice: TroubleChoice;
-  /** The trail up to here, without this answer: leads back to the question. */
+  /** The trail before this answer, which leads back to the question. */
   readonly before: string;
 }
 
 export interface Trail {
   readonly steps: readonly TrailStep[];
-  /** Where one is now. */
+  /** The present question or outcome. */
   readonly node: TroubleNode;
-  /** What of the trail could be followed; the rest belongs to an older release. */
+  /** The part of the trail that could be followed; the rest is of another release. */
   readonly path: string;
 }
 

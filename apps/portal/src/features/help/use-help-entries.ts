@@ -5,7 +5,9 @@ import { useImei } from '../../page-kinds/page-context.ts';
 import { useLanguage } from '../../text/text-context.tsx';
 import type { EntryType, ListedEntry } from './entry.ts';
 
-/** More than the product brings along: what pages pick from the list by name is in it. */
+/**
+ * Larger than the number of entries that the product comes with: those that pages pick by name are on the first page.
+ */
 const pageSize = 50;
 
 export interface HelpDevice {
@@ -26,7 +28,10 @@ export function useHelpDevice(): HelpDevice | undefined {
   return data && { imei: data.imei, deviceSpecies: data.deviceSpecies, name: data.name ?? data.modelName };
 }
 
-/** Entries in another order take the place of those that are read already, so what depends on the device waits for it. */
+/**
+ * Whether to wait for the device. It changes the order of entries: shown without it, they would be reordered while
+ * people read them.
+ */
 export function useHelpDeviceAwaited(): boolean {
   const { isChosen, query } = useChosenDevice();
   return useAwaited(query) && isChosen;
@@ -47,7 +52,7 @@ export function useHelpEntries({
   enabled = true,
 }: EntriesWanted): CallPages<ListedEntry> {
   const { language } = useLanguage();
-  // The language is part of what was asked: a kept answer must not come back in another one.
+  // The language is part of the input, so that a stored answer is not shown in the other language.
   const input = {
     lang: language,
     ...(type === undefined ? {} : { type }),

@@ -60,7 +60,7 @@ function Tutorial({ entry }: { readonly entry: Entry }): ReactNode {
   );
 }
 
-/** A kept page is hidden, not gone: without the pause it would be heard on. */
+/** Pauses when its page is hidden: a kept page stays mounted, and the video would still be heard. */
 function Video({ url, onFail }: { readonly url: string; readonly onFail: () => void }): ReactNode {
   const words = useTexts(texts);
   const video = useRef<HTMLVideoElement>(null);

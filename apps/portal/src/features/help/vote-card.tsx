@@ -9,7 +9,7 @@ import type { Entry } from './entry.ts';
 import styles from './help.module.css';
 import { ThumbIcon } from './help-icons.tsx';
 
-/** Did this help? One answer a person, which may be changed. */
+/** Asks whether the entry helped. One vote a person, which can be changed. */
 export function VoteCard({ entry }: { readonly entry: Entry }): ReactNode {
   const words = useTexts(texts);
   const isOnline = useIsOnline();

@@ -33,8 +33,8 @@ const usePackages = (imei: string) =>
   useCall('/pay/package/getPackageList', { imei, family: ['hotspot', 'traffic'] });
 
 /**
- * What of the page has its height: nothing stands below what is awaited, from where it would move away under the
- * finger. All is asked at once.
+ * Which parts of the page have their final height. Parts below wait for that, as they would move away under the finger.
+ * All calls are made at once.
  */
 export function useSettled(imei: string): { readonly state: boolean; readonly boosts: boolean } {
   const { allowances, features } = useSpeed(imei);

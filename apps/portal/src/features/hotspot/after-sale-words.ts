@@ -1,6 +1,6 @@
 import type { Introduction } from '@device-pay/content/introductions';
 
-/** What counts as data, what slows it down, and what holds after the sale. */
+/** What counts as data, what slows it down, and the rules after the sale. */
 export const afterSaleWords: Introduction = {
   version: '2026-11',
   date: '2026-11-01',

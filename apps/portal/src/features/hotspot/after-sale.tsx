@@ -6,7 +6,7 @@ import { withProseBreaks } from '../../ui/with-prose-breaks.ts';
 import styles from './after-sale.module.css';
 import { afterSaleWords } from './after-sale-words.ts';
 
-/** The headings, for a contents list; `name` goes in front of the anchors, since kept pages share one document. */
+/** The headings, for a list of contents. `name` is the prefix of the anchors, since kept pages share one document. */
 export function useAfterSaleSections(
   name: string,
 ): readonly { readonly id: string; readonly title: string }[] {
@@ -14,7 +14,7 @@ export function useAfterSaleSections(
   return afterSaleWords[language].map(({ id, heading }) => ({ id: `${name}-${id}`, title: heading }));
 }
 
-/** What holds of data and after the sale, as prose. */
+/** The rules for data and after the sale, as prose. */
 export function AfterSaleProse({ name }: { readonly name: string }): ReactNode {
   const { language } = useLanguage();
   return afterSaleWords[language].map(({ id, heading, blocks }) => (

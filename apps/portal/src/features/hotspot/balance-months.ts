@@ -11,8 +11,8 @@ export interface BalanceMonth {
 }
 
 /**
- * The entries by their month, newest first, as they come. `isComplete`: there are no older ones, so that the last
- * month is whole too.
+ * Groups entries by month; they are in order, newest first. `isComplete`: there are no older entries, so the last month
+ * is complete too.
  */
 export function byMonth(
   entries: readonly BalanceEntry[],

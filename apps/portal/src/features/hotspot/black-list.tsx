@@ -11,7 +11,7 @@ import styles from './hotspot.module.css';
 import type { HotspotClient } from './hotspot.ts';
 
 export interface BlackListProps {
-  /** Undefined: this hotspot cannot keep anybody out. */
+  /** Undefined: this hotspot cannot block anybody. */
   readonly blocked: readonly HotspotClient[] | undefined;
   readonly nowMs: number;
   readonly pending: boolean;
@@ -19,7 +19,7 @@ export interface BlackListProps {
   readonly onAdd: () => void;
 }
 
-/** Who is kept out. */
+/** The devices that are blocked. */
 export function BlackList({ blocked, nowMs, pending, onUnblock, onAdd }: BlackListProps): ReactNode {
   const words = useTexts(texts);
   return (

@@ -15,15 +15,15 @@ import { readMac } from './wifi-rules.ts';
 export interface BlockSheetProps {
   readonly open: boolean;
   readonly onClose: () => void;
-  /** Who is on the black list already. */
+  /** The MAC addresses that are blocked already. */
   readonly blocked: readonly string[];
   readonly pending: boolean;
-  /** Why the last one could not be: behind the sheet nobody would read it. */
+  /** Why the last try failed; shown in the sheet, as nobody would read it behind. */
   readonly error: CallError | null;
   readonly onBlock: (mac: string, onDone: () => void) => void;
 }
 
-/** Puts a device on the black list that was never connected: by its MAC address. */
+/** Blocks a device that was never connected, by its MAC address. */
 export function BlockSheet(props: BlockSheetProps): ReactNode {
   const { open, onClose, blocked, pending, error, onBlock } = props;
   const words = useTexts(texts);
@@ -38,7 +38,7 @@ export function BlockSheet(props: BlockSheetProps): ReactNode {
     const found = mac === undefined ? words.macWrong : blocked.includes(mac) ? words.macThere : undefined;
     setProblem(found);
     if (mac === undefined || found) return focusField();
-    // What was not blocked can be tried again, and need not be typed anew.
+    // After a failure the address stays, and can be sent again.
     onBlock(mac, () => {
       setTyped('');
       onClose();

@@ -8,7 +8,7 @@ export const isOpen = ({ state }: CardSwitch): boolean => state !== 'done' && st
 /** How often to ask while the device switches: it is offline for 30 to 90 s, so more often tells nothing new. */
 export const switchPollMs = 3000;
 
-/** How far along it is, 0 to 100: by the clock, since the device is silent meanwhile. Never full before it is done. */
+/** The progress of a switch, 0 to 100: by the clock, since the device is silent meanwhile. 100 only when it is done. */
 export function switchPercent(
   { requestedAt, state }: CardSwitch,
   { to }: CardInfo['offlineSec'],
@@ -19,15 +19,15 @@ export function switchPercent(
   return Math.min(95, Math.round((100 * elapsedSec) / to));
 }
 
-/** What the person must be told about the last switch; null: it is old news. */
+/** What to say about the last switch; null if its outcome is old. */
 export type SwitchNews =
   | { readonly kind: 'running' }
-  /** It should be back by now; the deadline has not passed. */
+  /** The device should be back by now, but the deadline has not passed. */
   | { readonly kind: 'late' }
   | { readonly kind: 'done'; readonly slot: number | null }
   | { readonly kind: 'failed'; readonly reason: string };
 
-/** An outcome is news for this long. */
+/** How long an outcome is shown. */
 const newsMs = 10 * 60_000;
 
 export function switchNews(
@@ -37,7 +37,7 @@ export function switchNews(
 ): SwitchNews | null {
   if (!last) return null;
   if (isOpen(last)) {
-    // The server closes it at its deadline; a moment later there is nothing to wait for here either.
+    // The server ends a switch at its deadline; shortly after that, waiting is pointless here as well.
     if (nowMs > Date.parse(last.deadlineAt) + 15_000) return { kind: 'failed', reason: 'timedOut' };
     return { kind: nowMs - Date.parse(last.requestedAt) > to * 1000 ? 'late' : 'running' };
   }

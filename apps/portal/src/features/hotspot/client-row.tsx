@@ -14,7 +14,7 @@ export interface ClientRowProps {
   readonly action: ReactNode;
 }
 
-/** A device that is connected, was connected, or is kept out. */
+/** A device that is connected, was connected, or is blocked. */
 export function ClientRow({ client, nowMs, action }: ClientRowProps): ReactNode {
   const words = useTexts(texts);
   const format = useFormat();

@@ -1,12 +1,13 @@
 import type { HotspotClient, MifiMessage } from './hotspot.ts';
 
-/** Who is connected to the hotspot now, by name. */
+/** The devices connected to the hotspot now, by name. */
 export const connectedClients = ({ clientList }: Pick<MifiMessage, 'clientList'>): readonly HotspotClient[] =>
   clientList.filter(({ connected, blocked }) => connected && !blocked);
 
 /**
- * How many are connected. The hotspot counts and names them in different reports: it may count some that it has not
- * named, and a count may be older or newer than the names. Nobody who is named is left out. Undefined: not reported.
+ * How many devices are connected. The hotspot reports a count and the names separately: it may count devices that it
+ * has not named, and the count may be older or newer than the names. All named ones are counted. Undefined: not
+ * reported.
  */
 export function connectedCount({
   clients,

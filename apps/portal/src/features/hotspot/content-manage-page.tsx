@@ -30,7 +30,7 @@ const BlockSheet = lazyOverlay(() => import('./block-sheet.tsx').then((module) =
 
 const refreshMs = 15_000;
 
-/** Who is connected to the hotspot, who was, and who is kept out. */
+/** The devices that are connected to the hotspot, were connected, or are blocked. */
 export function ContentManagePage(): ReactNode {
   return (
     <DeviceGate standing="owner" kind="hotspot">
@@ -79,7 +79,7 @@ function Clients({ message, functions, nowMs }: ClientsProps): ReactNode {
   const here = connectedClients(message);
   const unnamed = (connected ?? 0) - here.length;
   const before = clientList.filter(({ connected, blocked: out }) => !connected && !out);
-  // One at a time: a whole list from here would let in again whom somebody else has blocked meanwhile.
+  // Sends one change, not the whole list, which would unblock devices that somebody else has blocked meanwhile.
   const changeBlackList = (change: { readonly [name in 'add' | 'remove']?: string }, onDone?: () => void) =>
     config.order({ functionId: 'blackList', param: JSON.stringify(change) }, onDone);
   const macs = blocked.map(({ mac }) => mac);

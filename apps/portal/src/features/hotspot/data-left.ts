@@ -14,10 +14,10 @@ export interface DataLeft {
   /** 0 to 100; 100 without a limit. */
   readonly percentLeft: number;
   readonly percentUsed: number;
-  /** When the first of them began and the last of them ends. */
+  /** The beginning of the first of them, and the end of the last. */
   readonly startsAt: string | null;
   readonly endsAt: string | null;
-  /** Of the oldest figure in the sum. */
+  /** The time of the oldest figure in the sum. */
   readonly asOf: string | null;
 }
 
@@ -26,19 +26,21 @@ const isData = ({ family }: Allowance): boolean => family === 'hotspot' || famil
 const beginOf = ({ effectiveTime }: Allowance, nowMs: number): number =>
   effectiveTime ? Date.parse(effectiveTime) : nowMs;
 
-/** When the first of the data that was bought and waits begins; null: none waits. */
+/** When the first of the data that was bought but has not begun begins; null if there is none. */
 export const nextBegin = (items: readonly Allowance[], nowMs: number): string | null =>
   items
     .filter((item) => isData(item) && beginOf(item, nowMs) > nowMs)
     .flatMap(({ effectiveTime }) => effectiveTime ?? [])
     .sort()[0] ?? null;
 
-/** Adds up the data of every plan and pack that runs. Undefined: there is none, or the figures are not known. */
+/**
+ * Sums up the data of all plans and packs that are running. Undefined if there are none, or the figures are unknown.
+ */
 export function dataLeft(items: readonly Allowance[], nowMs: number): DataLeft | undefined {
   const running = items.filter(
     (item) =>
       isData(item) &&
-      // What waits for its turn gives nothing yet, however much it will.
+      // What has not begun yet gives nothing now.
       beginOf(item, nowMs) <= nowMs &&
       (item.expirationTime === null || Date.parse(item.expirationTime) > nowMs),
   );
@@ -73,7 +75,7 @@ export interface DataPace {
   readonly usedUpAt: number | null;
 }
 
-/** Judged by the whole time since the plan began; within its first day there is nothing to judge. */
+/** The average since the plan began; undefined within its first day, which says too little. */
 export function dataPace(left: DataLeft, nowMs: number): DataPace | undefined {
   if (left.unlimited || left.startsAt === null) return undefined;
   const days = (nowMs - Date.parse(left.startsAt)) / dayMs;
@@ -84,7 +86,7 @@ export function dataPace(left: DataLeft, nowMs: number): DataPace | undefined {
   return { perDayMb, usedUpAt: usedUpAt < endsAt ? usedUpAt : null };
 }
 
-/** How the figure is to be read: little is left at a fifth, as in the services. */
+/** The colour of the figure: below a fifth, little is left, as on the services page. */
 export const dataTone = ({ percentLeft, usableMb, unlimited }: DataLeft): 'brand' | 'warn' | 'bad' => {
   if (unlimited) return 'brand';
   if (usableMb <= 0) return 'bad';

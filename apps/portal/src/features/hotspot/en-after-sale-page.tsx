@@ -8,7 +8,7 @@ import { InEnglish } from './in-english.tsx';
 
 const name = 'after-sale';
 
-/** What holds after the sale, in English: to read and to print, for everybody. */
+/** The rules after the sale, in English: to read and to print, for everybody. */
 export const EnAfterSalePage = (): ReactNode => (
   <InEnglish>
     <Rules />

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { FlowPage } from './flow-page.tsx';
 import { InEnglish } from './in-english.tsx';
 
-/** Data and after-sale, in English. */
+/** The data page, in English. */
 export const EnFlowPage = (): ReactNode => (
   <InEnglish>
     <FlowPage />

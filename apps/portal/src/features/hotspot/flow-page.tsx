@@ -25,7 +25,7 @@ import type { Allowance } from './hotspot.ts';
 
 const shownCalls = ['/redis/getPackageByImei', '/mifi/getMiFiMessage'];
 
-/** How the data goes: what is left of each plan, the pace, what slows it down and what holds after the sale. */
+/** The use of data: what is left of each plan, the pace, what slows it down, and the rules after the sale. */
 export function FlowPage(): ReactNode {
   return (
     <DeviceGate standing="owner" kind="hotspot">
@@ -39,7 +39,7 @@ function Flow({ imei, device }: { readonly imei: string; readonly device: Device
   const allowances = useCall('/redis/getPackageByImei', { imei });
   const message = useCall('/mifi/getMiFiMessage', { imei });
   const nowMs = useNow();
-  // Nothing below what is awaited, which would move away from under the finger.
+  // Parts below wait for this answer, as they would move away under the finger when it comes.
   const isAnswered = allowances.data !== undefined || allowances.fetchStatus !== 'fetching';
   return (
     <Screen
@@ -105,7 +105,7 @@ interface PlansProps {
   readonly nowMs: number;
 }
 
-/** How fast the data goes. How long it lasts so stands above, with what is left. */
+/** How fast the data is used. How long it lasts at that pace is said above, with what is left. */
 function Pace({ items, data, nowMs }: PlansProps & Pick<HomeGlanceProps, 'data'>): ReactNode {
   const words = useTexts(texts);
   const format = useFormat();
@@ -128,7 +128,10 @@ function Pace({ items, data, nowMs }: PlansProps & Pick<HomeGlanceProps, 'data'>
   );
 }
 
-/** Of a plan that gives anew each month, or that another of its kind follows, not of this month's. */
+/**
+ * When all of it ends, if the plan gives data anew each month, or another of its kind follows: not when this month
+ * ends.
+ */
 const endOf = ({ endsAt, expirationTime }: Allowance): string | null => endsAt ?? expirationTime;
 
 /** Each plan and top-up that runs, with its own share left and its own end. */
@@ -136,7 +139,7 @@ function Plans({ items, nowMs }: PlansProps): ReactNode {
   const words = useTexts(texts);
   const format = useFormat();
   const { language } = useLanguage();
-  // The English page answers a visitor who reads Chinese elsewhere in Chinese, too.
+  // The English page may show a Chinese name, since the answer is in the language that the visitor has chosen.
   const nameOf = ({ name }: Allowance) => (language === 'en' && /[一-鿿]/.test(name) ? words.dataPlan : name);
   const running = items
     .map((item) => ({ item, left: dataLeft([item], nowMs) }))

@@ -5,8 +5,8 @@ import type { Allowance } from './hotspot.ts';
 export type HighSpeed = 'on' | 'low' | 'off' | 'none';
 
 /**
- * Whether the hotspot is fast now: by the best level of all its data, which guests see as well. A level of what has
- * ended says nothing.
+ * Whether the hotspot is fast now: by the best level of all its data, which guests see too. The level of what has ended
+ * does not count.
  */
 export function highSpeedOf(items: readonly Allowance[], nowMs: number): HighSpeed {
   const levels = items
@@ -22,7 +22,7 @@ type Package = CallData<'/pay/package/getPackageList'>[number];
 
 const shown = 4;
 
-/** What makes it faster and can be bought: overlays first, since they count at once; the cheapest first. */
+/** Packages that make it faster: overlays first, since they begin at once; then the cheapest first. */
 export function boosts(packages: readonly Package[]): readonly Package[] {
   const { overlay } = packageGroups;
   return packages

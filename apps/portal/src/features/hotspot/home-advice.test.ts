@@ -46,7 +46,7 @@ describe('the one recommended thing', () => {
   it.each([true, false])('for a halted device says whether a plan ends that: %s', (paused) => {
     const device = { status: 'halted', paused, expirationTime: null } as const;
     expect(homeAdvice({ ...healthy, device })).toEqual({ kind: 'halted', paused });
-    // Of a kept number it is not said that it is about to be cancelled.
+    // A number that is being kept is not about to be cancelled.
     const runOut = { ...device, expirationTime: expired.expirationTime };
     expect(homeAdvice({ ...healthy, device: runOut })).toEqual({ kind: 'halted', paused });
   });

@@ -5,10 +5,10 @@ import type { Card } from './hotspot.ts';
 
 /** A SIM is cancelled this long after its plan ended (by the requirement). */
 const cancellationDays = 30;
-/** Most plans last a month: a renewal is no news before its last week. */
+/** Most plans last a month, so a renewal is worth mentioning only in the last week. */
 const expiringDays = 7;
 
-/** The one thing that is most useful to do now. */
+/** The most useful thing to do now. */
 export type HomeAdvice =
   | { readonly kind: 'noSim' }
   | { readonly kind: 'activate' }
@@ -26,14 +26,14 @@ export type HomeAdvice =
   | { readonly kind: 'low' }
   | { readonly kind: 'weakSignal'; readonly canSwitch: boolean };
 
-/** What is known; undefined: not asked yet, or nobody could say. Nothing is advised from what is not known. */
+/** What is known; undefined: not answered yet, or unknown. Unknown facts lead to no advice. */
 export interface HomeFacts {
   readonly device: Pick<Device, 'status' | 'paused' | 'expirationTime'>;
   readonly online: boolean | undefined;
   readonly lastSeenAt: string | null | undefined;
   readonly cards: readonly Card[] | undefined;
   readonly left: DataLeft | undefined;
-  /** 0 to 4. */
+  /** The signal, 0 to 4. */
   readonly bars: number | undefined;
   readonly nowMs: number;
 }
@@ -47,7 +47,7 @@ export function homeAdvice(facts: HomeFacts): HomeAdvice | null {
   if (card?.state === 'cancelled') return { kind: 'simCancelled' };
   // Renewing does not help as long as the SIM is in another device.
   if (card?.separated) return { kind: 'separated' };
-  // Also of one that has run out: its number is kept, or it is for staff to start it again.
+  // Also if its time is over: its number is kept, or only staff can start it again.
   if (device.status === 'halted') return { kind: 'halted', paused: device.paused };
   const leftMs = device.expirationTime === null ? null : Date.parse(device.expirationTime) - nowMs;
   if (leftMs !== null && leftMs <= 0) {

@@ -19,7 +19,7 @@ export interface HomeFactsProps {
   readonly nowMs: number;
 }
 
-/** Signal, carrier, who is connected and the battery. Of a device that is offline, each says from when it is. */
+/** Signal, carrier, who is connected, and the battery. If the device is offline, each figure shows its time. */
 export function HomeFacts({ message, signal, nowMs }: HomeFactsProps): ReactNode {
   const words = useTexts(texts);
   const sims = useTexts(simWords);
@@ -39,7 +39,7 @@ export function HomeFacts({ message, signal, nowMs }: HomeFactsProps): ReactNode
         <FactTile
           icon={<SignalBars bars={online ? (measured?.bars ?? null) : null} />}
           label={words.signal}
-          // A figure of a device that is gone says nothing about now; a call that failed, nothing about the device.
+          // The last figure of an offline device says nothing about now, and a failed call nothing about the device.
           value={
             !online || !signal ? words.unknown : measured ? words.bars(measured.bars) : words.notReported
           }

@@ -13,20 +13,20 @@ import { texts } from './home-texts.ts';
 import styles from './hotspot.module.css';
 import type { MifiMessage } from './hotspot.ts';
 
-/** Further away than this, the date says more than a count. */
+/** Beyond this, a date says more than a number of days. */
 const countedDays = 60;
 
 export interface HomeGlanceProps {
   readonly device: Pick<Device, 'expirationTime' | 'paused'>;
   readonly left: DataLeft | undefined;
-  /** When what was bought begins, if that is still to come. */
+  /** When what was bought begins, if it has not begun. */
   readonly beginsAt?: string | null;
-  /** What the device itself counts; null: it never reported; undefined: not known yet. */
+  /** The device's own counter; null: it never reported; undefined: not known yet. */
   readonly data: MifiMessage['data'] | undefined;
   readonly nowMs: number;
 }
 
-/** What ends on the day that is shown: without a plan that runs it is not the plan. */
+/** What ends on the day shown: if no plan is running, it is something else. */
 function whatEnds(
   { device, left }: Pick<HomeGlanceProps, 'device' | 'left'>,
   days: number,
@@ -35,13 +35,13 @@ function whatEnds(
   return device.paused ? 'kept' : 'service';
 }
 
-/** Its date is shown with the year, and no room is left for the days. */
+/** A date of another year is shown with its year, which leaves no room for the number of days. */
 function isOtherYear(format: Format, time: string, nowMs: number): boolean {
   const yearOf = (moment: string | number) => format.stamp(moment).slice(0, 4);
   return yearOf(time) !== yearOf(nowMs);
 }
 
-/** How much data is left, how fast it goes and when the plan ends, with the time that this is from. */
+/** How much data is left, how fast it is used and when the plan ends, with the time of these figures. */
 export function HomeGlance({ device, left, beginsAt, data, nowMs }: HomeGlanceProps): ReactNode {
   const words = useTexts(texts);
   const format = useFormat();

@@ -16,7 +16,7 @@ const pollMs = 3000;
 
 const isWaited = (functions: Functions): boolean => functions.log.some(({ state }) => state === 'sent');
 
-/** What can be set on a hotspot. What is typed stays until it is saved, or another document comes. */
+/** The settings of a hotspot. What is typed stays until it is saved or another document is loaded. */
 export function HotspotSettingsPage(): ReactNode {
   return (
     <DeviceGate standing="owner" kind="hotspot">

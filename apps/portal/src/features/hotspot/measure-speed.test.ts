@@ -16,7 +16,7 @@ const wait = (ms: number, signal: AbortSignal) =>
     });
   });
 
-/** A line of a given speed, which all requests under way share. */
+/** A connection with a given speed, which all requests in progress share. */
 function lineOf({
   downMbps,
   upMbps,

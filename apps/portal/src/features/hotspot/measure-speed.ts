@@ -1,12 +1,12 @@
-/** A line whose speed can be measured. Every one of these rejects when its signal is aborted. */
+/** A connection whose speed can be measured. Each method rejects when its signal is aborted. */
 export interface SpeedLine {
-  /** One request without content, there and back. */
+  /** One round trip without content. */
   readonly ping: (signal: AbortSignal) => Promise<void>;
-  /** Tells of bytes as they come. */
+  /** Reports bytes as they come. */
   readonly download: (bytes: number, signal: AbortSignal, onBytes: (bytes: number) => void) => Promise<void>;
-  /** Tells of bytes as they go. */
+  /** Reports bytes as they go. */
   readonly upload: (bytes: number, signal: AbortSignal, onBytes: (bytes: number) => void) => Promise<void>;
-  /** Milliseconds that only grow. */
+  /** A clock in milliseconds that never goes back. */
   readonly now: () => number;
 }
 
@@ -21,7 +21,7 @@ export type SpeedPhase = 'latency' | 'download' | 'upload';
 
 export interface SpeedProgress {
   readonly phase: SpeedPhase;
-  /** Of the last second; 0 while the latency is measured. */
+  /** The speed of the last second; 0 while the latency is measured. */
   readonly mbps: number;
   /** What is known so far. */
   readonly known: Partial<SpeedResult>;
@@ -29,21 +29,21 @@ export interface SpeedProgress {
 }
 
 const megabyte = 1024 * 1024;
-/** The longest transfer that the server gives or takes. */
+/** The longest transfer that the server allows. */
 const mostBytes = 16 * megabyte;
 const firstBytes = 256 * 1024;
-/** Beside the first, which opens the line and is not counted. */
+/** Besides the first one, which opens the connection and is not counted. */
 const pings = 8;
-/** A line that is dead answers nothing, and says nothing either. */
+/** A dead connection neither answers nor fails. */
 const pingMs = 10_000;
 const phaseMs = 8000;
-/** A line takes a while to come up to its speed. */
+/** A connection takes a while to reach its speed. */
 const warmUpMs = 1000;
 const windowMs = 1000;
-/** One request takes about as long: the server allows some thirty a test. */
+/** How long one request should take: the server allows some thirty requests in a test. */
 const requestMs = 1500;
 const lanes = 2;
-/** Of the data that may be used, the way down gets this share. */
+/** The share of the allowed data that the download gets. */
 const shareDown = 0.7;
 
 const mbpsOf = (bytes: number, ms: number): number => (ms > 0 ? (bytes * 8) / 1000 / ms : 0);
@@ -55,13 +55,13 @@ export function median(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? upper) + upper) / 2;
 }
 
-/** How much the latency changes from one request to the next, on average. */
+/** The average change of the latency from one request to the next. */
 export function jitterOf(values: readonly number[]): number {
   const steps = values.slice(1).map((value, index) => Math.abs(value - (values[index] ?? value)));
   return steps.length > 0 ? steps.reduce((sum, step) => sum + step, 0) / steps.length : 0;
 }
 
-/** The bytes of one way over time. */
+/** Counts the bytes of one direction over time. */
 function createMeter(now: () => number) {
   const start = now();
   const points: { readonly at: number; readonly bytes: number }[] = [{ at: start, bytes: 0 }];
@@ -73,13 +73,13 @@ function createMeter(now: () => number) {
     },
     bytes: () => bytes,
     elapsedMs: () => now() - start,
-    /** Of the last second. */
+    /** The speed of the last second. */
     current(): number {
       const end = now();
       const before = [...points].reverse().find(({ at }) => at <= end - windowMs) ?? points[0];
       return before ? mbpsOf(bytes - before.bytes, end - before.at) : 0;
     },
-    /** Of the whole without its beginning, as long as enough is left. */
+    /** The average without the warm-up, if enough time remains. */
     average(): number {
       const last = points[points.length - 1];
       if (!last) return 0;
@@ -91,13 +91,13 @@ function createMeter(now: () => number) {
 }
 
 export interface MeasureOptions {
-  /** What the whole test may use at most, both ways together. */
+  /** The most data that the test may use, both directions together. */
   readonly limitBytes: number;
   readonly signal: AbortSignal;
   readonly onProgress: (progress: SpeedProgress) => void;
 }
 
-/** Measures latency, jitter and both ways, within the time and the data that it may use. */
+/** Measures latency, jitter and both directions, within the time and the data allowed. */
 export async function measureSpeed(
   line: SpeedLine,
   { limitBytes, signal, onProgress }: MeasureOptions,
@@ -131,14 +131,14 @@ export async function measureSpeed(
   const jitterMs = Math.round(jitterOf(times));
   known = { latencyMs, jitterMs };
 
-  /** One way, in a few requests at once, until its time or its share of the data is over. */
+  /** Measures one direction with parallel requests, until its time or its share of the data is used up. */
   async function measure(phase: 'download' | 'upload', budgetBytes: number): Promise<number> {
     const meter = createMeter(line.now);
     const controller = new AbortController();
     const stop = () => controller.abort();
     signal.addEventListener('abort', stop);
     const timer = setTimeout(stop, phaseMs);
-    /** What is asked for counts, whether it comes or not. */
+    /** Requested bytes count, whether they arrive or not. */
     let askedBytes = 0;
     const lane = async () => {
       while (!controller.signal.aborted) {
@@ -159,7 +159,7 @@ export async function measureSpeed(
     try {
       await Promise.all(Array.from({ length: lanes }, lane));
     } catch (error) {
-      // Its time is over: what has come is what counts. Anything else is a failure.
+      // When the time is over, what has arrived counts. Anything else is a failure.
       if (signal.aborted || !controller.signal.aborted || meter.bytes() === 0) throw error;
     } finally {
       clearTimeout(timer);

@@ -9,13 +9,13 @@ import styles from './hotspot.module.css';
 import { texts } from './phone-wifi-texts.ts';
 
 /**
- * The name as the hotspot tells it; undefined where the phone tells none. Apps pass on what Android says: the name in
- * quotes, or a word of its own where they may not know it.
+ * The network's name without Android's quotes; undefined if the phone does not tell it, for which Android has a
+ * placeholder.
  */
 const plainName = (told: string | null): string | null | undefined =>
   told === '<unknown ssid>' ? undefined : told?.replace(/^"(.*)"$/, '$1') || null;
 
-/** Whether this phone is on the hotspot's Wi-Fi, and the way there. Only an app knows; elsewhere there is nothing. */
+/** Whether this phone is on the hotspot's Wi-Fi, and how to connect. Only an app knows; elsewhere nothing is shown. */
 export function PhoneWifi({ ssid }: { readonly ssid: string }): ReactNode {
   const host = useHost();
   const words = useTexts(texts);
@@ -26,7 +26,7 @@ export function PhoneWifi({ ssid }: { readonly ssid: string }): ReactNode {
     const ask = () => {
       latest += 1;
       const own = latest;
-      // What an earlier question comes to is older than what a later one has found.
+      // A late answer to an earlier question must not replace a newer one.
       const tell = (ssid: string | null | undefined) => {
         if (own === latest) setConnected(ssid);
       };
@@ -37,7 +37,7 @@ export function PhoneWifi({ ssid }: { readonly ssid: string }): ReactNode {
       );
     };
     ask();
-    // Back from the phone's settings.
+    // The app came back, perhaps from the phone's settings.
     const off = host.on('navFocus', ask);
     return () => {
       latest = -1;

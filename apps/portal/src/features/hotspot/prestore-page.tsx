@@ -56,7 +56,7 @@ function Balance({ imei }: { readonly imei: string }): ReactNode {
             </section>
           )}
         </QueryState>
-        {/* Not before what stands above is known: it would be pushed away under the finger, or fail a second time. */}
+        {/* Not before the balance is known: it would push this away, or the same failure would be shown twice. */}
         {!isAwaited(total) && (total.data || entries.data) && (
           <QueryState
             query={entries}

@@ -17,7 +17,7 @@ export interface SettingsActionsProps {
   readonly config: ReturnType<typeof useFunctionConfig>;
 }
 
-/** What the hotspot can be made to do; a hotspot that is offline can't. */
+/** Actions of the hotspot; not available while it is offline. */
 export function SettingsActions({ functions, config }: SettingsActionsProps): ReactNode {
   const words = useTexts(texts);
   const [restarts, setRestarts] = useState(false);

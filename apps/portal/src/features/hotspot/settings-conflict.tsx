@@ -12,17 +12,17 @@ import type { SettingsChange } from './wifi-rules.ts';
 
 export interface SettingsConflictProps {
   readonly open: boolean;
-  /** What the person wants to be different. */
+  /** The changes that the person wants. */
   readonly change: SettingsChange;
-  /** What is there now. */
+  /** The present settings. */
   readonly settings: Settings;
-  /** Whether that has come already. */
+  /** Whether the newer settings have been read yet. */
   readonly isNewer: boolean;
   readonly refetch: () => Promise<unknown>;
   readonly pending: boolean;
   readonly onKeep: () => void;
   readonly onTake: () => void;
-  /** Nothing is chosen: what was typed stays, and is compared again when it is saved. */
+  /** Closed without a choice: what was typed stays, and is compared again when it is saved. */
   readonly onClose: () => void;
 }
 

@@ -19,7 +19,7 @@ export interface SettingsFieldsProps {
   readonly errorOf: (name: keyof SettingsDraft) => string | undefined;
 }
 
-/** The fields of what this hotspot can; what it has not is left out. */
+/** The fields for what this hotspot supports; others are left out. */
 export function SettingsFields(props: SettingsFieldsProps): ReactNode {
   const { functions, draft, clients, onChange, errorOf } = props;
   const words = useTexts(texts);

@@ -37,7 +37,7 @@ export interface SettingsFormProps {
   readonly refetch: () => Promise<unknown>;
 }
 
-/** The settings of the Wi-Fi as one form; with what waits for the hotspot, and its other actions. */
+/** The Wi-Fi settings as one form, with the changes that the hotspot has not applied yet, and its other actions. */
 export function SettingsForm({ functions, settings, nowMs, refetch }: SettingsFormProps): ReactNode {
   const words = useTexts(texts);
   const { imei } = functions;
@@ -148,7 +148,7 @@ export function SettingsForm({ functions, settings, nowMs, refetch }: SettingsFo
   );
 }
 
-/** Whether the hotspot is there to take what is saved, and whether it has taken all. */
+/** Whether the hotspot is online to receive what is saved, and whether it has applied everything. */
 function SettingsState({
   functions,
   settings,

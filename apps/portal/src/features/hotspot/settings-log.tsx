@@ -10,7 +10,7 @@ import { toneOfState } from './use-function-config.ts';
 
 const shown = 5;
 
-/** What became of the last changes and actions, the newest first. */
+/** The outcomes of the last changes and actions, newest first. */
 export function SettingsLog({
   functions,
   nowMs,

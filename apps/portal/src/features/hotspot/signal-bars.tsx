@@ -3,7 +3,7 @@ import styles from './hotspot.module.css';
 
 const heights = [6, 10, 14, 18];
 
-/** Four bars, the lit ones as strong as the signal; none lit where nobody knows. Words stand beside it. */
+/** Four bars, of which the lit ones show the strength; none is lit if it is unknown. Words stand beside them. */
 export function SignalBars({ bars }: { readonly bars: number | null }): ReactNode {
   return (
     <svg className={styles.bars} viewBox="0 0 24 24" aria-hidden="true" focusable="false">

@@ -14,7 +14,7 @@ import { texts } from './card-texts.ts';
 import styles from './hotspot.module.css';
 import type { Card } from './hotspot.ts';
 
-/** What is not known is grey, never green. */
+/** Unknown states are grey, never green. */
 const toneOf: Readonly<Record<Card['state'], Tone>> = {
   activated: 'ok',
   notActivated: 'idle',
@@ -27,11 +27,11 @@ const toneOf: Readonly<Record<Card['state'], Tone>> = {
 export interface SimCardProps {
   readonly imei: string;
   readonly card: Card;
-  /** Without it, the card can't be switched to now. */
+  /** Without it, this card can't be chosen now. */
   readonly onUse?: (() => void) | undefined;
 }
 
-/** One SIM card by its slot: carrier, state, whose it is, and the way to use it. */
+/** One SIM card by its slot: carrier, state, whether its user is verified, and a button to use it. */
 export function SimCard({ imei, card, onUse }: SimCardProps): ReactNode {
   const words = useTexts(texts);
   const sims = useTexts(simWords);

@@ -1,6 +1,6 @@
 const marks = [0, 1, 5, 20, 100, 500];
 
-/** Where a speed stands on the dial, 0 to 1: the lower speeds, where differences are felt, get more room. */
+/** The position of a speed on the dial, 0 to 1: low speeds, where people feel differences, get more room. */
 export function shareOfDial(mbps: number): number {
   const at = marks.findIndex((mark) => mbps < mark);
   if (at < 0) return 1;

@@ -13,13 +13,13 @@ export interface SpeedGaugeProps {
   /** As it is shown: `46.2`. */
   readonly figure: string;
   readonly unit: string;
-  /** What is measured now. */
+  /** What is being measured. */
   readonly label: string;
-  /** For those who don't see it. */
+  /** For screen readers. */
   readonly description: string;
 }
 
-/** The speed of the moment as a dial. */
+/** The present speed, on a dial. */
 export function SpeedGauge({ mbps, figure, unit, label, description }: SpeedGaugeProps): ReactNode {
   return (
     <div className={styles.gauge}>

@@ -7,7 +7,7 @@ const uploadPath = '/pay/speed/upload';
 /** The most that one call of getRandomValues fills. */
 const noiseBytes = 65_536;
 
-/** Random, so that nothing on the way makes it smaller. */
+/** Random, so that nothing on the way can compress it. */
 function noise(bytes: number): Blob {
   const piece = crypto.getRandomValues(new Uint8Array(noiseBytes));
   const pieces = Array.from({ length: Math.ceil(bytes / noiseBytes) }, (_, index) =>
@@ -16,7 +16,7 @@ function noise(bytes: number): Blob {
   return new Blob(pieces, { type: 'application/octet-stream' });
 }
 
-/** By XMLHttpRequest: fetch does not tell how much of a body has gone. */
+/** Uses XMLHttpRequest: fetch does not report the progress of an upload. */
 function upload(bytes: number, signal: AbortSignal, onBytes: (bytes: number) => void): Promise<void> {
   return new Promise((resolve, reject) => {
     const { url, token } = streamRequest(uploadPath);
@@ -39,7 +39,7 @@ function upload(bytes: number, signal: AbortSignal, onBytes: (bytes: number) => 
     };
     request.onload = () => {
       if (request.status >= 300) return fail(request.status);
-      // Small bodies go without a word on the way.
+      // A small body may be sent without any progress event.
       onBytes(bytes - told);
       resolve();
     };
@@ -50,11 +50,11 @@ function upload(bytes: number, signal: AbortSignal, onBytes: (bytes: number) => 
   });
 }
 
-/** The way between this phone and the server. */
+/** The connection between this phone and the server. */
 export const serverLine: SpeedLine = {
   now: () => performance.now(),
   async ping(signal) {
-    // Read to its end, or the browser counts it as given up.
+    // The body must be read to its end, or the browser treats the request as aborted.
     await (await openStream(downloadPath, { bytes: 0 }, { signal })).arrayBuffer();
   },
   async download(bytes, signal, onBytes) {
@@ -69,7 +69,7 @@ export const serverLine: SpeedLine = {
   upload,
 };
 
-/** Whether the phone pays for its data, as far as the browser tells. */
+/** Whether the phone's data is metered, as far as the browser tells. */
 export function isMetered(): boolean {
   const { connection } = navigator as Navigator & {
     readonly connection?: { readonly type?: string; readonly saveData?: boolean };

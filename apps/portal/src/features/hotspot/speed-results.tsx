@@ -15,7 +15,7 @@ import styles from './hotspot.module.css';
 import type { SpeedResult } from './measure-speed.ts';
 import { texts } from './velocity-texts.ts';
 
-/** Calls and games feel late from here on. */
+/** From this latency on, calls and games feel slow. */
 const laggyMs = 150;
 
 /** What a speed is good for, in a sentence. */
@@ -62,7 +62,7 @@ export function SpeedFigures({
   );
 }
 
-/** The tests that were kept, newest first; the fastest is marked. */
+/** The stored tests, newest first; the fastest is marked. */
 export function PastSpeeds({ imei }: { readonly imei: string }): ReactNode {
   const words = useTexts(texts);
   const format = useFormat();

@@ -13,12 +13,12 @@ import { texts } from './card-texts.ts';
 import styles from './hotspot.module.css';
 import type { CardInfo } from './hotspot.ts';
 
-/** How far a switch has come, its time-out, and what came of it. */
+/** The progress of a switch, its time-out, and its outcome. */
 export function SwitchProgress({ info }: { readonly info: CardInfo }): ReactNode {
   const words = useTexts(texts);
   const format = useFormat();
   const { lastSwitch: last, offlineSec, imei } = info;
-  // Past its deadline by more than the server's own delay.
+  // Ticks until the deadline, plus more than the delay with which the server closes a switch.
   const nowMs = useNow(last && isOpen(last) ? Date.parse(last.deadlineAt) + 20_000 : 0);
   const news = switchNews(last, offlineSec, nowMs);
   if (!last || !news) return null;

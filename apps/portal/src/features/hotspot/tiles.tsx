@@ -12,7 +12,7 @@ export interface FactTileProps {
   readonly href?: string | undefined;
 }
 
-/** One figure about the device, and the way to the page that is about it. */
+/** One figure about the device, with a link to the page about it. */
 export function FactTile({ icon, label, value, detail, href }: FactTileProps): ReactNode {
   const content = (
     <>
@@ -48,7 +48,7 @@ export interface Way {
   readonly href: string;
 }
 
-/** The ways from a home to its pages, as many side by side as there is room for. */
+/** Links from a home to its pages, as many side by side as fit. */
 export function Ways({ ways, label }: { readonly ways: readonly Way[]; readonly label: string }): ReactNode {
   return (
     <nav className={styles.ways} aria-label={label}>

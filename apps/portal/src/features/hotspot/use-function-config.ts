@@ -6,7 +6,7 @@ import type { FunctionId, LoggedCommand } from './hotspot.ts';
 
 const concerned = ['/device/getFunctionByImei', '/mifi/getMiFiMessage'];
 
-/** What came of the last order, in the server's words. */
+/** The outcome of the last order, in the server's words. */
 export interface Outcome {
   readonly tone: Exclude<Tone, 'brand'>;
   readonly message: string;
@@ -27,15 +27,15 @@ export interface FunctionOrder {
   readonly version?: number;
 }
 
-/** Sets something on the hotspot or makes it do something, and says what came of it. */
+/** Changes a setting of the hotspot or makes it do something, and reports the outcome. */
 export function useFunctionConfig(imei: string): {
   readonly pending: boolean;
   readonly error: CallError | null;
   readonly outcome: Outcome | undefined;
-  /** The order under way, or the last one. */
+  /** The order in progress, or the last one. */
   readonly ordered: FunctionId | undefined;
   readonly order: (order: FunctionOrder, onDone?: () => void) => void;
-  /** Forgets what came of it. */
+  /** Forgets the outcome. */
   readonly reset: () => void;
 } {
   const [ordered, setOrdered] = useState<FunctionId>();

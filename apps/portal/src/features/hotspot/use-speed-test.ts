@@ -8,7 +8,7 @@ export type SpeedTest =
   | { readonly state: 'done'; readonly result: SpeedResult }
   | { readonly state: 'failed'; readonly error: unknown };
 
-/** One speed test after another. Leaving the page stops it: nobody is there to see it use data. */
+/** Runs speed tests. Leaving the page stops a test: it must not use data unseen. */
 export function useSpeedTest(onResult: (result: SpeedResult) => void): {
   readonly test: SpeedTest;
   readonly start: (limitBytes: number) => void;
@@ -37,7 +37,7 @@ export function useSpeedTest(onResult: (result: SpeedResult) => void): {
     let shownPhase = '';
     const onProgress = (progress: SpeedProgress) => {
       const now = performance.now();
-      // Pieces come hundreds of times a second; the dial moves ten times.
+      // Progress comes hundreds of times a second; the dial is updated ten times.
       if (controller.signal.aborted || (progress.phase === shownPhase && now - shownAt < 100)) return;
       shownAt = now;
       shownPhase = progress.phase;

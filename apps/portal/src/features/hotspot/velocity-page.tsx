@@ -27,7 +27,7 @@ import { texts } from './velocity-texts.ts';
 const limitsMb = ['10', '30', '60'] as const;
 const megabyte = 1024 * 1024;
 
-/** Measures the line between this phone and the server; results are kept for who has the device. */
+/** Measures the connection between this phone and the server; results are stored only for who has the device. */
 export function VelocityPage(): ReactNode {
   return (
     <DeviceGate standing="guest" kind="hotspot">

@@ -9,7 +9,7 @@ import { Stack } from '../../ui/card.tsx';
 import { AcceleratorState } from './accelerator.tsx';
 import { texts } from './accelerator-texts.ts';
 
-/** The accelerator as apps show it among their own parts: its state and the one thing to do. */
+/** The accelerator as apps embed it: its state and the one thing to do. */
 export function WebAcceleratoCompontentPage(): ReactNode {
   const words = useTexts(texts);
   return (

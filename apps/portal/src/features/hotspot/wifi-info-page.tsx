@@ -23,7 +23,7 @@ import type { MifiMessage, Settings } from './hotspot.ts';
 import { PhoneWifi } from './phone-wifi.tsx';
 import { texts } from './wifi-info-texts.ts';
 
-/** How to connect to the hotspot, and what it is. */
+/** How to connect to the hotspot, and facts about it. */
 export function WifiInfoPage(): ReactNode {
   return (
     <DeviceGate standing="owner" kind="hotspot">

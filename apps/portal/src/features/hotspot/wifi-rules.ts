@@ -1,6 +1,6 @@
 import type { Settings } from './hotspot.ts';
 
-/** The settings as they are typed. */
+/** The settings as they are typed in the form. */
 export interface SettingsDraft {
   readonly ssid: string;
   readonly wifiPassword: string;
@@ -26,11 +26,11 @@ export type SettingsChange = Partial<
   Pick<Settings, 'ssid' | 'wifiPassword' | 'security' | 'band' | 'hidden' | 'maxClients' | 'sleepAfterMin'>
 >;
 
-/** What the draft changes about the settings it was made from; what is the same is left out. */
+/** What the draft changes in the settings that it was made from; unchanged fields are left out. */
 export function changesOf(draft: SettingsDraft, settings: Settings): SettingsChange {
   const wanted: Required<SettingsChange> = {
     ssid: draft.ssid.trim(),
-    // An open network has none; the two change together.
+    // An open network has no password; both fields change together.
     wifiPassword: draft.security === 'open' ? null : draft.wifiPassword,
     security: draft.security,
     band: draft.band,
@@ -45,16 +45,16 @@ export function changesOf(draft: SettingsDraft, settings: Settings): SettingsCha
 }
 
 /**
- * Whether a draft gives way to newer settings: nothing is changed in it, or what is has been saved, by a try whose
- * answer was lost.
+ * Whether newer settings replace a draft: it has no changes, or they were saved already, by a try whose answer was
+ * lost.
  *
- * @param from what the draft was made from.
+ * @param from the settings that the draft was made from.
  */
 export const givesWay = (draft: SettingsDraft, from: Settings, settings: Settings): boolean =>
   settings.version > from.version &&
   [from, settings].some((known) => Object.keys(changesOf(draft, known)).length === 0);
 
-/** The fields whose change breaks every connection: who was connected must choose the Wi-Fi anew. */
+/** Whether a change breaks every connection, so that people must choose the Wi-Fi again. */
 export const reconnects = (change: SettingsChange): boolean =>
   'ssid' in change || 'wifiPassword' in change || 'security' in change;
 
@@ -68,7 +68,7 @@ const maxSsidBytes = 32;
 
 export const byteLength = (text: string): number => new TextEncoder().encode(text).length;
 
-/** What keeps the draft from being sent, field by field. */
+/** The problems that keep the draft from being sent, by field. */
 export function problemsOf(
   draft: SettingsDraft,
   clients: { readonly min: number; readonly max: number },
@@ -79,7 +79,7 @@ export function problemsOf(
   else if (byteLength(ssid) > maxSsidBytes) problems.push({ name: 'ssid', kind: 'tooLong' });
   else if (/\p{Cc}/u.test(ssid)) problems.push({ name: 'ssid', kind: 'control' });
   if (draft.security !== 'open') {
-    // WPA takes 8 to 63 printable ASCII signs.
+    // WPA allows 8 to 63 printable ASCII characters.
     if (draft.wifiPassword.length < 8 || draft.wifiPassword.length > 63) {
       problems.push({ name: 'wifiPassword', kind: 'length' });
     } else if (!/^[\x20-\x7e]+$/.test(draft.wifiPassword)) {
@@ -93,14 +93,14 @@ export function problemsOf(
   return problems;
 }
 
-/** A MAC address as the server writes it, `3c:22:fb:10:4a:91`; undefined for anything else. */
+/** Converts a MAC address to the server's form, `3c:22:fb:10:4a:91`; undefined for anything else. */
 export function readMac(text: string): string | undefined {
   const digits = text
     .trim()
     .toLowerCase()
     .replace(/[:.\s-]/g, '');
   if (!/^[0-9a-f]{12}$/.test(digits)) return undefined;
-  // An odd first byte means a group, never one device.
+  // An odd first byte marks a group address, never one device.
   if (Number.parseInt(digits.slice(0, 2), 16) % 2 === 1) return undefined;
   return digits.match(/../g)?.join(':');
 }

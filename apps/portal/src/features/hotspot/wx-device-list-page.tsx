@@ -43,7 +43,10 @@ const states: readonly State[] = [
 /** By the requirement. */
 const searchDebounceMs = 500;
 
-/** Another device: from the account and its sub-accounts, by name, number or state. Goes back to where one came from. */
+/**
+ * Chooses another device of the account and its sub-accounts, by name, number or state. Then leads back to the page
+ * that asked.
+ */
 export function WxDeviceListPage(): ReactNode {
   const words = useTexts(texts);
   const isLoggedIn = useIsLoggedIn();
@@ -67,7 +70,7 @@ export function WxDeviceListPage(): ReactNode {
   );
 }
 
-/** The page to go on to with the chosen device: the one that asked, or the home of its kind. */
+/** Goes on with the chosen device: to the page that asked, or to the home for its kind. */
 function useChoose(): (device: ListedDevice) => void {
   const { query, navigate, hasPage } = usePage();
   return ({ imei, picture }) => {

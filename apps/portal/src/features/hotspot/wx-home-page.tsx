@@ -40,7 +40,7 @@ const shownCalls = [
   '/redis/getPackageByImei',
 ];
 
-/** The home of a hotspot: whether it works, what it has left, and the ways to everything that can be changed. */
+/** The home of a hotspot: whether it works, what is left, and links to everything that can be changed. */
 export function WxHomePage(): ReactNode {
   return (
     <DeviceGate standing="owner" kind="hotspot">
@@ -69,7 +69,8 @@ function Home({ imei, device }: { readonly imei: string; readonly device: Device
     bars: signal.data?.signal?.bars,
   };
   const isUnknown = [message, allowances, cards, signal].some(isAwaited);
-  // Not before all is known that can be: what comes later may be worse. What has failed keeps back nothing else.
+  // Only once every answer has come or failed: a later one might bring worse news. A failed one does not hold up the
+  // advice.
   const advice = isUnknown ? null : homeAdvice({ ...findings, nowMs });
   const saysEnd = advice?.kind === 'expiring' || advice?.kind === 'expired';
   const isPopupAwaited = usePopupAwaited(
@@ -80,7 +81,7 @@ function Home({ imei, device }: { readonly imei: string; readonly device: Device
   );
   const waits = useAwaited(message, signal);
   const skeletonStyle = useSkeletonStyle();
-  // Something will be advised, though it is not known yet what: its room is kept.
+  // There will be some advice, though it is not known yet which: keeps the room for it.
   const isAdvised = isUnknown && homeAdvice({ ...findings, nowMs }) !== null;
   const glance = (
     <QueryState query={allowances} skeleton="figures">
@@ -152,7 +153,7 @@ function State({
   if (device.status === 'notActivated') return <Tag tone="idle">{words.notActivated}</Tag>;
   if (device.status === 'halted')
     return <Tag tone="warn">{device.paused ? words.halted : words.suspended}</Tag>;
-  // Its room is kept: where the row is narrow, the name beside it goes over two lines.
+  // Keeps the room for the tag: in a narrow row, the name beside it would wrap into two lines when it comes.
   if (!message) return isAsked && <Tag tone="idle">{words.asking}</Tag>;
   return (
     <Tag tone={message.online ? 'ok' : 'idle'} dot>

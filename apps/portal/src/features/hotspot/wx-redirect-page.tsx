@@ -12,7 +12,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 
 import { texts } from './redirect-texts.ts';
 
-/** The names under which links carry their target. */
+/** The query parameters in which links carry their target. */
 const parameters = ['to', 'url', 'redirect', 'redirectUrl'];
 
 /** Leads on: to the target of the link where that is allowed, else to the home of the device. */
@@ -42,7 +42,7 @@ export function WxRedirectPage(): ReactNode {
         tone="idle"
         heading={words.outside}
         text={words.outsideText(new URL(site).host)}
-        // The link itself is copied when it is pressed (app/mini-program-links.ts).
+        // A press copies the link (app/mini-program-links.ts).
         actions={<Button href={site}>{words.copyLink}</Button>}
       />
     );

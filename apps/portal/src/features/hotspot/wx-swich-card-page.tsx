@@ -24,7 +24,7 @@ import { SwitchProgress } from './switch-progress.tsx';
 
 const cardInfoPath = '/publicNumber/getCardInfo';
 
-/** The SIM cards of a hotspot: how each is, whether its user is verified, and using another one. */
+/** The SIM cards of a hotspot: their state, whether their users are verified, and switching to another card. */
 export function WxSwichCardPage(): ReactNode {
   return (
     <DeviceGate standing="owner" kind="hotspot">
@@ -43,7 +43,7 @@ function Cards({ imei }: { readonly imei: string }): ReactNode {
   );
   const last = cards.data?.lastSwitch ?? null;
   const runs = last !== null && isOpen(last);
-  // Derived state, settled in this same render: whether to poll follows from what was polled.
+  // Derived state, set during the same render: the answer of the poll decides whether to go on polling.
   if (runs !== isRunning) setIsRunning(runs);
   return (
     <Screen asOf={cards.dataUpdatedAt || undefined} onRefresh={cards.refetch}>
@@ -74,11 +74,11 @@ function CardList({ info, nowMs }: { readonly info: CardInfo; readonly nowMs: nu
   const { language } = useLanguage();
   const offlineReason = useOfflineReason();
   const { imei, offlineSec } = info;
-  /** What is being asked about; 'auto': the device's own choice. */
+  /** The card that the dialog asks about; 'auto': the device chooses. */
   const [asked, setAsked] = useState<Card | 'auto'>();
   const manual = useSend('/publicNumber/manualChangeCard', [cardInfoPath]);
   const auto = useSend('/publicNumber/autoChangeCard', [cardInfoPath]);
-  // Of one device, so there is one answer; it fails by itself while the call succeeds.
+  // There is one result, as one device is named; it may say that the switch failed although the call succeeded.
   const autoFailure = auto.data?.results.find(({ started }) => !started)?.message;
   const failure = manual.error ?? auto.error;
   const send = () => {
