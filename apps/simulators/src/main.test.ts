@@ -10,7 +10,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 const main = fileURLToPath(new URL('./main.ts', import.meta.url));
 
-/** Three rows of free ports, below those that the system hands to the other tests meanwhile. */
+/** The base of three rows of free ports, below the range from which the system gives ports to other tests. */
 const findBasePort = async (): Promise<number> => {
   for (;;) {
     const candidate = 20_000 + Math.floor(Math.random() * 10_000);

@@ -10,11 +10,11 @@ import {
 const rowsTried = 10;
 
 /**
- * The simulators as a program. SIMULATORS_DIR: where keys, state and env.json lie. SIMULATORS_PORT: the base
- * port (8090), each simulator on one of the ports after it (start-simulators.ts); where one of those is taken, or
- * is the portal's, all go to a row further up, and env.json tells. SIMULATORS_PUBLIC_HOST: the host in cashier
- * links (localhost). SIMULATORS_DEAD_SPOTS: 0 for devices that never lose the network. PORT: where the portal is
- * served (8080), which the shell shows.
+ * The simulators as a program. SIMULATORS_DIR: the folder of keys, state and env.json. SIMULATORS_PORT: the base
+ * port (8090); each simulator listens on one of the ports after it (start-simulators.ts). If one of those is taken,
+ * or is the portal's, all move to a higher row, and env.json says which. SIMULATORS_PUBLIC_HOST: the host in cashier
+ * links (localhost). SIMULATORS_DEAD_SPOTS: 0 for devices that never lose the network. PORT: the portal's port (8080),
+ * for the shell that shows it.
  */
 async function main(): Promise<void> {
   const dir = process.env.SIMULATORS_DIR;
@@ -41,7 +41,7 @@ async function main(): Promise<void> {
   log('simulators ready', Object.fromEntries(simulatorNames.map((name) => [name, simulators[name].url])));
 }
 
-/** Another demo's simulators, or any other program, may be on some of the ports: then the next row is tried. */
+/** Another demo's simulators, or any other program, may use some of the ports: then the next row is tried. */
 async function startOnFreePorts(
   wantedBasePort: number,
   options: Omit<StartOptions, 'basePort' | 'ports'>,

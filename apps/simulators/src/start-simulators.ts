@@ -17,7 +17,7 @@ import { startSms } from './sms/sms.ts';
 import { startTraccar } from './traccar/traccar.ts';
 import { startWechatOpen } from './wechat-open/wechat-open.ts';
 
-/** Every simulator, with its place after the base port; a new one is a new line. */
+/** Every simulator, with its offset from the base port. To add one, add a line. */
 const simulators = {
   wechatPay: { portOffset: 1, start: startWechatPay },
   devicePlatform: { portOffset: 2, start: startDevicePlatform },
@@ -39,7 +39,7 @@ const simulators = {
   { portOffset: number; start: (options: SimulatorOptions) => Promise<RunningSimulator> }
 >;
 
-/** How many ports after a base port are theirs, the base port and some to spare among them. */
+/** How many ports from a base port on are reserved: the base port itself, one per simulator, and some to spare. */
 export const portRowLength = 20;
 
 export type SimulatorName = keyof typeof simulators;
@@ -47,17 +47,17 @@ export type SimulatorName = keyof typeof simulators;
 export const simulatorNames = Object.keys(simulators) as SimulatorName[];
 
 export interface StartOptions {
-  /** Where state lies; made if it is missing. */
+  /** The folder for state; made if it is missing. */
   readonly dir: string;
   /** Simulators listen on the ports after it. */
   readonly basePort?: number;
   /** 0: the system chooses every port, whatever the base port. The default when there is no base port. */
   readonly ports?: 0;
-  /** Where keys lie, `<dir>/keys` unless given: tests share one folder, for making keys takes a moment. */
+  /** The folder for keys, `<dir>/keys` unless given: tests share one, because making keys takes a moment. */
   readonly keysDir?: string;
   /** The host in links that browsers open; `localhost` unless given. */
   readonly publicHost?: string;
-  /** Devices lose the network for a moment now and then unless it is false: tests are not about such moments. */
+  /** Unless false, devices lose the network for a moment now and then; most tests must not depend on that. */
   readonly deadSpots?: boolean;
   /** Where the portal is served; 8080 unless given. */
   readonly portalPort?: number;
@@ -108,7 +108,7 @@ export async function startSimulators(options: StartOptions): Promise<RunningSim
   return { ...(urls as Record<SimulatorName, { url: string }>), env, stop };
 }
 
-/** Whole or not at all: the server may be waiting for the file. */
+/** Writes beside and renames: the server may be waiting for the file, and must not read half of it. */
 async function writeEnvironment(path: string, env: Record<string, string>): Promise<void> {
   await writeFile(`${path}.tmp`, `${JSON.stringify(env, null, 2)}\n`, { mode: 0o600 });
   await rename(`${path}.tmp`, path);

@@ -13,7 +13,7 @@ interface Message {
   readonly requestId: string;
   readonly channel: string;
   readonly imei: string;
-  /** Whose app: of channel `app`. */
+  /** The account whose app gets the push; for channel `app` only. */
   readonly userId: string | null;
   readonly phone: string | null;
   readonly text: string;
@@ -26,13 +26,13 @@ interface State {
   readonly taken: Map<string, Message>;
   readonly unreachable: Set<string>;
   isDown: boolean;
-  /** Above 0: so many requests are carried out and then cut without an answer. */
+  /** How many of the next requests are carried out and then cut without an answer. */
   losesAnswers: number;
 }
 
 const mostKept = 2_000;
 
-/** The service that tells alarms to people: app pushes, SMS, calls and voice alarms. Its inbox is a control call. */
+/** The service that delivers alarms to people: app pushes, SMS, calls and voice alarms. A control call reads them. */
 export async function startAlarmSender(options: SimulatorOptions): Promise<RunningSimulator> {
   const keys = join(options.keysDir, 'alarm-sender');
   await makeKeyFolder(keys, async () => ({ key: randomBytes(24).toString('base64url') }));

@@ -18,14 +18,14 @@ interface Conditions {
   delayMs: number;
   /** No answer at all: the connection stays open. */
   hangs: boolean;
-  /** Answers that it can't say for these questions, such as `session`. */
+  /** Questions, such as `session`, that are answered "try again later". */
   broken: string[];
 }
 
 const appId = 'portal';
 const hangMs = 60_000;
 
-/** The query interface of a carrier: every well-formed ICCID is a SIM of it, a healthy one unless something says otherwise. */
+/** The query interface of a carrier. Every well-formed ICCID is one of its SIMs, healthy unless told otherwise. */
 export async function startCarrier(options: SimulatorOptions): Promise<RunningSimulator> {
   const keys = join(options.keysDir, 'carrier');
   await makeKeyFolder(keys, async () => ({ secret: randomBytes(32).toString('base64url') }));
@@ -72,12 +72,12 @@ function answer(request: HttpRequest, find: (iccid: string) => Sim, { broken }: 
   return said(data, now);
 }
 
-/** Takes note of which device each SIM was sold with, and takes it for the last one that used it. */
+/** Records which device each SIM was sold with; unless another is known, that device was also the last to use it. */
 async function bind({ body }: HttpRequest, sims: SimBook): Promise<HttpAnswer> {
   const bindings = parseJsonObject(body)?.bindings;
   if (!Array.isArray(bindings)) return jsonAnswer(200, { code: 400, message: 'bindings must be a list' });
   for (const { iccid, imei } of bindings as { iccid: string; imei: string }[]) {
-    // One that was never activated was never in a network.
+    // A SIM that was never activated has not been used by any device.
     const { status, lastUsedImei } = sims.known(iccid);
     sims.change(iccid, { boundImei: imei, lastUsedImei: lastUsedImei ?? (status === 1 ? null : imei) });
   }
@@ -85,7 +85,7 @@ async function bind({ body }: HttpRequest, sims: SimBook): Promise<HttpAnswer> {
   return said({}, Date.now());
 }
 
-/** Ends a SIM for good: nothing leads back from there. */
+/** Ends a SIM for good. */
 async function cancel(iccid: string, sims: SimBook): Promise<HttpAnswer> {
   sims.change(iccid, { status: 9, stopReasons: ['expiredProduct'] });
   await sims.journal.flushed();
@@ -128,7 +128,7 @@ function isSigned({ headers, target, body }: HttpRequest, secret: string): boole
   const [app, timestamp, nonce, signature] = ['x-app-id', 'x-timestamp', 'x-nonce', 'x-signature'].map(
     (name) => String(headers[name] ?? ''),
   );
-  // What is no number is within no distance.
+  // Not `> 300`: a timestamp that is not a number gives NaN, and must be refused.
   if (app !== appId || !(Math.abs(Date.now() / 1000 - Number(timestamp)) <= 300)) return false;
   const expected = createHmac('sha256', secret.trim())
     .update([app, timestamp, nonce, target, body].join('\n'))

@@ -26,7 +26,7 @@ export const demoSims: Readonly<Record<string, SimChanges>> = {
   '89860621000000000240': notActivated,
   '89860621000000000257': notActivated,
   '89860621000000000265': notActivated,
-  // Of the many devices that the picker shows.
+  // In some of the many devices that the picker shows.
   '89860022000000000138': expired,
   '89860622000000000199': expired,
   '89860322000000000309': expired,

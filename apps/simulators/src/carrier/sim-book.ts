@@ -4,10 +4,10 @@ import type { ServedDevices } from '../platform/simulator.ts';
 import { demoSims } from './demo-sims.ts';
 import { healthySim, type Sim, type SimChanges, type StopReason } from './sim.ts';
 
-/** A plan ends both: that there was none, and the pause that its owner had asked for. */
+/** Why a SIM stopped that a new plan resumes: its last plan had expired, or its owner had asked for a pause. */
 const endWithService: readonly StopReason[] = ['expiredProduct', 'ownRequest'];
 
-/** What the carrier has of each SIM. It is kept: SIMs that were cancelled, or bound to a device, stay so. */
+/** What the carrier knows of each SIM. It outlives a restart: cancelled SIMs stay cancelled, bound ones bound. */
 export class SimBook {
   readonly #changes: Map<string, SimChanges>;
   readonly #served: ServedDevices | undefined;
@@ -25,7 +25,7 @@ export class SimBook {
     return new SimBook(changes, journal, served);
   }
 
-  /** As it is now: one that only waits for its device to have something to run on is on as soon as the device has. */
+  /** The SIM as it is now: one that only lacks a plan is on as soon as the platform serves its device. */
   find(iccid: string): Sim {
     const sim = this.known(iccid);
     const waits = sim.status !== 9 && sim.stopReasons.every((reason) => endWithService.includes(reason));
@@ -33,7 +33,7 @@ export class SimBook {
     return { ...sim, status: 2, stopReasons: [], lastUsedImei: sim.lastUsedImei ?? sim.boundImei };
   }
 
-  /** Whatever its device has. */
+  /** The SIM as recorded, whether its device is served or not. */
   known(iccid: string): Sim {
     return { ...healthySim(iccid), ...this.#changes.get(iccid) };
   }

@@ -12,20 +12,20 @@ export interface Sim {
   isInDevice: boolean;
   boundImei: string | null;
   lastUsedImei: string | null;
-  /** Null: its own. */
+  /** The APN in use; null: the expected one. */
   apn: string | null;
-  /** In which alone it works; null: everywhere. */
+  /** The only areas in which it works; null: everywhere. */
   areas: string[] | null;
   area: string;
   riskEvents: { at: string; kind: string; level: 'low' | 'high' }[];
 }
 
-/** What a control call or a scenario says of a SIM; all else is that of a healthy one. */
+/** What differs from a healthy SIM. */
 export type SimChanges = Partial<Omit<Sim, 'iccid'>>;
 
 const seed = (iccid: string): Buffer => createHash('sha256').update(`sim ${iccid}`).digest();
 
-/** What SIMs of each issuer are signed up for. */
+/** The APN that the SIM's issuer provides. */
 export function expectedApn(iccid: string): string {
   const issuer = iccid.slice(0, 6);
   if (issuer === '898603' || issuer === '898611') return 'ctnet';
@@ -45,7 +45,7 @@ export const healthySim = (iccid: string): Sim => ({
   riskEvents: [],
 });
 
-/** In a session since some time of the last 12 hours, at an address of its own. */
+/** A SIM that is on has a session at an address of its own; the start follows from its ICCID. */
 export function sessionOf(sim: Sim, nowMs: number): Record<string, unknown> {
   const bytes = seed(sim.iccid);
   const open = isOn(sim) && sim.isInDevice;

@@ -30,7 +30,7 @@ const texts = {
   },
 } as const;
 
-/** The chat window of a visitor; without a nick, that its link has ended. */
+/** The chat window of a visitor; without a nick, a page that says that the link has ended. */
 export function windowPage(language: PageLanguage, nick: string | undefined): HttpAnswer {
   const words = texts[language];
   const said = nick === undefined ? [words.gone] : [words.hello(nick), words.known, words.nobody];

@@ -27,16 +27,16 @@ interface AlarmsOptions {
   readonly now: () => number;
   /** False: alarms wait, as when the way to the server is broken. */
   readonly isOpen: () => boolean;
-  /** Where the device is, for an alarm that does not say it. */
+  /** The device's position, for an alarm that comes without one. */
   readonly positionOf: (imei: string) => { readonly longitude: number; readonly latitude: number } | null;
 }
 
 const batchSize = 100;
 const retryMs = 500;
-/** In the journal: null once it was taken. */
+/** Kind of the waiting alarms in the journal; the value is null once the server has taken the alarm. */
 const waitingKind = 'waitingAlarm';
 
-/** What devices raise is sent to the subscribed address, one batch at a time; what was not taken comes again. */
+/** Sends alarms to the subscribed address, one batch at a time; a batch that was not taken is sent again. */
 export class Alarms {
   readonly #options: AlarmsOptions;
   readonly #subscription: Map<string, string>;
@@ -60,7 +60,7 @@ export class Alarms {
     this.#send();
   }
 
-  /** One alarm, or the same one again when it has the id of an earlier one. */
+  /** Raises an alarm; one with the id of an earlier alarm stands for a repetition of it. */
   raise(input: Readonly<Record<string, unknown>> & { readonly imei: string }): Alarm {
     const { code, id = randomUUID(), at = new Date(this.#options.now()).toISOString(), ...rest } = input;
     if (!Number.isInteger(code)) throw new ControlError(400, 'code must be a whole number');

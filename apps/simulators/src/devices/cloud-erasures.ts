@@ -3,7 +3,7 @@ import { parseJsonObject } from '../platform/json.ts';
 import type { DevicePlatformContext } from './context.ts';
 import { imeiPattern } from './service-request.ts';
 
-/** POST /v1/cloud-erasures `{imei, service, recordedBefore}`: deletes for good; once more is no failure. */
+/** POST /v1/cloud-erasures `{imei, service, recordedBefore}`: deletes for good, and may be repeated. */
 export function eraseCloud(context: DevicePlatformContext, body: string): HttpAnswer {
   const { imei, service, recordedBefore } = parseJsonObject(body) ?? {};
   if (typeof imei !== 'string' || !imeiPattern.test(imei)) return invalid('imei must have 15 digits');

@@ -12,21 +12,21 @@ export interface DevicePlatformContext {
   readonly clock: Clock;
   readonly services: Services;
   readonly devices: Map<string, DeviceOverride>;
-  /** What of a device's cloud was deleted, by `imei service`. */
+  /** What was deleted from devices' cloud storage, by `imei service`. */
   readonly erasures: Map<string, CloudErasure>;
-  /** Devices that were introduced: they live. The others only describe themselves. */
+  /** Devices that the server introduced: they move, report and obey commands. Others only have a status. */
   readonly fleet: Fleet;
   readonly conditions: Conditions;
   saveClock(): void;
   saveErasure(name: string, erasure: CloudErasure): void;
   /** Where reports are sent from now on. */
   subscribe(url: string): void;
-  /** Sends what the device says now, without waiting for its turn. */
+  /** Sends a report of the device at once, without waiting for its turn. */
   pushNow(imei: string): void;
   flushed(): Promise<void>;
 }
 
-/** Recordings and tracks of one service that are gone. */
+/** A deletion of one service's recordings and tracks. */
 export interface CloudErasure {
   readonly imei: string;
   readonly service: string;

@@ -48,7 +48,7 @@ export function devicePlatformControlCalls(
       const device = context.fleet.devices.get(named);
       if (!device) return;
       if (typeof override.online === 'boolean' || override.online === null) device.online = override.online;
-      // Switched on, it is there at once, whatever it was about.
+      // A device that is switched on is online at once, even if it was switching cards or restarting.
       if (override.online === true) device.switchingUntilMs = 0;
       if (mannersThen !== undefined) device.manners = mannersThen;
       if (activeSlot !== undefined) device.activeSlot = readCount({ activeSlot }, 'activeSlot', 1);

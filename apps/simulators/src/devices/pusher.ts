@@ -32,7 +32,7 @@ interface PusherOptions {
   readonly isOpen: () => boolean;
 }
 
-/** Sends what devices say to the subscribed address: batches, one at a time, signed; what fails comes again. */
+/** Sends reports and outcomes to the subscribed address in signed batches, one at a time; repeats what failed. */
 export class Pusher {
   readonly #options: PusherOptions;
   readonly #timer: NodeJS.Timeout;
@@ -46,7 +46,7 @@ export class Pusher {
     this.#timer.unref();
   }
 
-  /** A command was answered: its server hears of it at once. */
+  /** A command was answered: the server is told at once. */
   tell(record: CommandRecord, report: Report | null): void {
     this.#outcomes.push(outcomeMessage(record));
     if (report) this.#reports.push(report);
@@ -66,7 +66,7 @@ export class Pusher {
   #tick(): void {
     if (this.#options.url() === undefined) return;
     this.push(this.#options.fleet().reportsAt(this.#options.clock.now()));
-    // Devices keep little: the oldest goes first.
+    // As devices with little memory do: the oldest reports are dropped.
     this.#reports = this.#reports.slice(-mostWaiting);
   }
 

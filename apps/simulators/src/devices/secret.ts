@@ -3,7 +3,7 @@ import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { DevicePlatformSecret } from './authorization.ts';
 
-/** Reads the shared secret in `keysDir`, making it the first time; of several starters one wins. */
+/** Reads the shared secret in `keysDir`, and makes it the first time; of several starts at once, one wins. */
 export async function loadSecret(keysDir: string): Promise<DevicePlatformSecret> {
   const path = join(keysDir, 'device-platform.json');
   await mkdir(keysDir, { recursive: true });
@@ -14,7 +14,7 @@ export async function loadSecret(keysDir: string): Promise<DevicePlatformSecret>
   const draft = `${path}.${fresh.keyId}`;
   await writeFile(draft, `${JSON.stringify(fresh)}\n`, { mode: 0o600 });
   try {
-    // Unlike a rename, a link never replaces what another starter has put there.
+    // Unlike a rename, a link never replaces the secret that another start has put there.
     await link(draft, path);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;

@@ -4,7 +4,7 @@ export interface DeviceService {
   /** The number of the service type. */
   readonly type: number;
   readonly key: string;
-  /** null where it is not counted. */
+  /** Null for a service that is not counted. */
   readonly quantity: number | null;
   readonly unit: string | null;
   /** RFC 3339. */
@@ -15,10 +15,10 @@ export interface DeviceService {
 
 export interface ServiceRequest {
   readonly requestId: string;
-  /** From 0; a later one takes the place of an earlier one. */
+  /** From 0; a higher revision replaces the lower ones. */
   readonly revision: number;
   readonly imei: string;
-  /** Empty: what the request had switched on ends. */
+  /** Empty: the services that the request had switched on end. */
   readonly services: readonly DeviceService[];
 }
 

@@ -6,16 +6,16 @@ import type { ServiceRequest } from './service-request.ts';
 /** Renewal of the platform, activation, and the main data plans: a device runs while it has one of them. */
 const runningTypes: readonly number[] = [4, 6, 9, 12, 16, 3052];
 
-/** Keeps the number: the device pauses until the next plan. */
+/** Keep-number: the device pauses until the next plan. */
 const pauseType = 17;
 
 export type ServiceState = 'accepted' | 'active' | 'failed';
 
-/** One order to give a device services, by `requestId`: its latest revision. */
+/** The latest revision of a request to give a device services, by `requestId`. */
 export interface ServiceRecord extends ServiceRequest {
   readonly bodyHash: string;
   readonly settlesAtMs: number;
-  /** What it will be; a reason means that it will fail. */
+  /** Why it will fail; null: it will become active. */
   readonly failureReason: string | null;
   state: ServiceState;
   updatedAtMs: number;
@@ -38,8 +38,8 @@ export class Services {
   }
 
   /**
-   * @returns the record, new, as it was, or as a later revision has it; 'conflict' when the id stands for another
-   * device, or the revision for another body
+   * @returns the record: a new one, the one that is there, or that one with the new revision; 'conflict' when the id
+   * was used for another device, or the revision with another body
    */
   submit(request: ServiceRequest, body: string, activationMs: number): ServiceRecord | 'conflict' {
     const bodyHash = createHash('sha256').update(body).digest('hex');
@@ -50,7 +50,7 @@ export class Services {
       if (request.revision < existing.revision) return existing;
       if (request.revision === existing.revision)
         return existing.bodyHash === bodyHash ? existing : 'conflict';
-      // How far it has come stays; a record that is still to settle is the same object to its timer.
+      // State and timing stay. The object stays too: the timer of a record that has not settled holds it.
       Object.assign(existing, request, { bodyHash, updatedAtMs: now });
       this.#save(existing);
       return existing;
@@ -70,7 +70,7 @@ export class Services {
     return record;
   }
 
-  /** Whether it gave a device something that the device runs on now, and no later pause. */
+  /** Whether the device now has a service that keeps it running, and no pause that began later. */
   keepsRunning(imei: string): boolean {
     const now = this.#clock.now();
     const active = [...this.records.values()].filter(

@@ -6,8 +6,8 @@ import type { RunningSimulator, SimulatorOptions } from '../platform/simulator.t
 const key = 'simulated-amap-key';
 
 /**
- * AMap's reverse geocoding: inside of Shanghai's rectangle it knows an address, elsewhere none. The server is not
- * told of its key: the demo names places by itself, and a test hands the key in.
+ * AMap's reverse geocoding: within a rectangle around Shanghai it knows an address, elsewhere none. Its key is not
+ * among the settings for the server: the demo names places without AMap, and a test hands the key in.
  */
 export async function startAmap(options: SimulatorOptions): Promise<RunningSimulator> {
   const conditions = { isDown: false };
@@ -30,7 +30,7 @@ export async function startAmap(options: SimulatorOptions): Promise<RunningSimul
       info: 'OK',
       infocode: '10000',
       regeocode: {
-        // Nothing is an empty list there.
+        // AMap writes an absent value as an empty list.
         formatted_address: isKnown
           ? `上海市（模拟）${Math.round(longitude * 100)}路${Math.round(latitude * 100)}号`
           : [],

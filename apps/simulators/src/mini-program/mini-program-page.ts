@@ -52,10 +52,10 @@ export function miniProgramScript(portalPort: number): string {
   return pageScript(startMiniPage, { openPanel, createMessageLog, createMiniPhone, createMiniApp }, config);
 }
 
-/** What the portal loads in the place of what a web view injects. */
+/** The script that the portal loads here; a real web view would inject it. */
 export const webViewScript = `(${injectWebView})();\n`;
 
-/** Where the cashier leads when it is done with, in a frame of the page. */
+/** The cashier's return page, in the frame of the pay page: it only tells the mini-program that the payer is back. */
 export const returnedHtml = `<!doctype html>
 <html lang="en">
 <head>

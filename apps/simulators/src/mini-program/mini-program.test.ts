@@ -9,7 +9,7 @@ import type { RunningSimulator } from '../platform/simulator.ts';
 import { brandIds } from '../shell/phone-page.ts';
 import { startMiniProgram } from './mini-program.ts';
 
-/** Plays the portal's server and WeChat's open platform: both are asked here. */
+/** Stands in for the portal's server and for WeChat's open platform. */
 let others: Server;
 let simulator: RunningSimulator;
 let dir: string;

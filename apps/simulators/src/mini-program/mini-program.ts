@@ -16,7 +16,7 @@ import { isPaid, openPayment, type PortalAddress, PortalRefusal, readWechatUrls 
 /**
  * The chat app's mini-program: a page that holds the portal in a frame as its web view, and has a pay page of its own
  * (docs/mini-program.md). A page can inject nothing into a frame of another origin, so the portal itself loads
- * `/web-view.js` from here: in a demo, and where the server was told by MINI_PROGRAM_ORIGINS that it may.
+ * `/web-view.js` from here: in a demo, if MINI_PROGRAM_ORIGINS allows it on the server.
  */
 export async function startMiniProgram(options: SimulatorOptions): Promise<RunningSimulator> {
   const { portalPort = 8080 } = options;
@@ -58,7 +58,7 @@ export async function startMiniProgram(options: SimulatorOptions): Promise<Runni
     });
     return jsonAnswer(200, opened);
   }
-  // On the brand's own host: a frame of another site has no storage.
+  // The page is on the brand's host: browsers give a frame of another site no storage.
   const origins = brandIds.map((brand) => `http://${brand}.localhost:${listener.port}`);
   return {
     url: `http://127.0.0.1:${listener.port}`,
@@ -72,7 +72,7 @@ async function askPaid(portal: PortalAddress, input: Record<string, unknown>): P
   return jsonAnswer(200, { paid });
 }
 
-/** A brand's picture, as the chat app's own servers fetch what a card shows. */
+/** A brand's picture for a card, fetched by this server, as the real chat app does with its own. */
 async function fetchPicture(portalPort: number, path: string): Promise<HttpAnswer> {
   if (!/^\/pay\/brands\/[a-z]+\/[\w-]+\.png$/.test(path)) return { status: 404 };
   const response = await fetch(`http://127.0.0.1:${portalPort}${path}`, { redirect: 'error' });

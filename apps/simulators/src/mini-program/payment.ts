@@ -5,12 +5,12 @@ import { callPortal } from '../shell/portal-calls.ts';
 
 export interface PortalAddress {
   readonly port: number;
-  /** The brand's. */
+  /** The brand's host. */
   readonly host: string;
   readonly lang: string;
 }
 
-/** Where the simulators of WeChat listen: their file for the server tells, once all of them have started. */
+/** Where the simulators of WeChat listen, from env.json, which is there once all simulators have started. */
 export interface WechatUrls {
   readonly open: string;
   readonly pay: string;
@@ -21,10 +21,10 @@ export async function readWechatUrls(dir: string): Promise<WechatUrls> {
   return { open: textOf(env.WECHAT_OPEN_BASE_URL) ?? '', pay: textOf(env.WECHAT_PAY_BASE_URL) ?? '' };
 }
 
-/** What the portal's server refused, in its words. */
+/** The portal's server refused; the message is its own text. */
 export class PortalRefusal extends Error {}
 
-/** A call as the mini-program makes it: with the order's token, in a form. @throws PortalRefusal */
+/** A call as the mini-program makes it: a form, with the order's token once there is one. @throws PortalRefusal */
 async function call<Data>(
   { port, host, lang }: PortalAddress,
   path: string,
@@ -45,7 +45,7 @@ async function call<Data>(
   return data as Data;
 }
 
-/** `wx.login`: the chat app knows who holds the phone. */
+/** `wx.login`: a code for the person who holds the phone. */
 async function wechatLogin(openUrl: string, person: string): Promise<string> {
   const response = await fetch(new URL('control/code', openUrl), {
     method: 'POST',
@@ -58,15 +58,15 @@ async function wechatLogin(openUrl: string, person: string): Promise<string> {
 
 export interface OpenPaymentRequest {
   readonly ticket: string;
-  /** Who holds the phone, of wechat-open's persons. */
+  /** The person who holds the phone: one of wechat-open's. */
   readonly person: string;
   /** Where the cashier leads back to. */
   readonly returnUrl: string;
 }
 
 /**
- * What the native pay page does before it calls `wx.requestPayment`: the ticket for an order's token, the person for
- * an openid, the order for a prepay id. `cashierUrl` is what the chat app shows then.
+ * What the native pay page does before it calls `wx.requestPayment`: it exchanges the ticket for the order's token, has
+ * the server learn the person's openid, and gets a prepay id. The chat app then shows the page at `cashierUrl`.
  * @throws PortalRefusal
  */
 export async function openPayment(
@@ -99,6 +99,6 @@ export async function openPayment(
   return { orderId, token, cashierUrl: new URL(`cashier/jsapi?${query}`, wechat.pay).href };
 }
 
-/** Makes the server ask the provider. @throws PortalRefusal */
+/** Makes the server ask the provider whether the order is paid. @throws PortalRefusal */
 export const isPaid = async (portal: PortalAddress, orderId: string, token: string): Promise<boolean> =>
   (await call<number>(portal, '/pay/confirm3', { orderId }, token)) === 2;

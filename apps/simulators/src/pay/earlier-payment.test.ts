@@ -45,7 +45,7 @@ it.each(Object.entries(providers))(
       expect(await take()).toMatchObject({ taken: 1 });
       expect(await refund('R_1', 1491)).toBe(false);
       expect(await refund('R_2', 1000)).toBe(true);
-      // Told again, as at each start, it does not forget what it gave back.
+      // Each start tells the simulator again of the payment; its refunds must not be forgotten then.
       expect(await take()).toMatchObject({ taken: 0 });
       expect(await refund('R_3', 491)).toBe(false);
       expect(await refund('R_4', 490)).toBe(true);

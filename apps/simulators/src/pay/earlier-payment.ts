@@ -1,6 +1,6 @@
 import { type ControlCall, ControlError, readCount, requireText } from '../platform/control.ts';
 
-/** A payment that another run took: the demo's history is full of them. Amounts in minor units. */
+/** A payment that this simulator did not take itself, such as those in the demo's history. Amounts in minor units. */
 export interface EarlierPayment {
   readonly outTradeNo: string;
   readonly transactionId: string;
@@ -17,7 +17,7 @@ interface TakingContext {
 
 /**
  * `{payments: [{outTradeNo, transactionId, total, currency, paidAt, refunded}]}`, with `paidAt` in ISO 8601: from now
- * on they can be asked for, billed and refunded. What is known already stays as it is.
+ * on they can be queried, billed and refunded. Payments that are known already stay as they are.
  */
 export const takeEarlierPayments =
   ({ trades, state }: TakingContext): ControlCall =>

@@ -1,6 +1,6 @@
 let codes: Map<string, number> | undefined;
 
-/** GBK bytes, which Node.js can only read. What GBK lacks becomes a question mark. */
+/** Encodes GBK, which Node.js can only decode. Characters that GBK lacks become question marks. */
 export function encodeGbk(text: string): Buffer {
   codes ??= readTable();
   const bytes: number[] = [];

@@ -2,7 +2,7 @@ import { type KeyObject, sign, verify } from 'node:crypto';
 
 export type RsaHash = 'RSA-SHA256' | 'RSA-SHA1';
 
-/** RSA (PKCS #1 v1.5) in base64. Runs on the thread pool: one takes most of a millisecond. */
+/** RSA (PKCS #1 v1.5) in base64, on the thread pool: a signature takes most of a millisecond. */
 export function signRsa(hash: RsaHash, message: string, privateKey: KeyObject): Promise<string> {
   return new Promise((resolve, reject) => {
     sign(hash, Buffer.from(message), privateKey, (error, signature) => {

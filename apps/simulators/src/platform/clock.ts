@@ -1,8 +1,8 @@
 /**
  * A clock that control calls can move forward, so that a test sees a retry "in 6 h" at once.
  *
- * It rules what a provider decides by time: expiry, retry schedules, settlement. Signature timestamps
- * stay on the machine's clock, because the other side compares them with its own.
+ * It decides expiry, retry schedules and settlement. Signature timestamps stay on the machine's clock, because the
+ * other side compares them with its own.
  */
 export class Clock {
   #offsetMs: number;
@@ -21,7 +21,7 @@ export class Clock {
     return Date.now() + this.#offsetMs;
   }
 
-  /** Runs `task` once when this clock reaches `atMs`; the answer cancels it. */
+  /** Runs `task` once when this clock reaches `atMs`. Returns a function that cancels it. */
   schedule(atMs: number, task: () => void): () => void {
     const alarm: Alarm = { atMs, task, timer: undefined };
     this.#alarms.add(alarm);
@@ -29,7 +29,7 @@ export class Clock {
     return () => this.#disarm(alarm);
   }
 
-  /** Moves the clock forward; what has become due runs at once, but after the caller. */
+  /** Moves the clock forward. Tasks that have become due run at once, after the caller's synchronous code. */
   advance(byMs: number): void {
     this.#offsetMs += byMs;
     for (const alarm of this.#alarms) {

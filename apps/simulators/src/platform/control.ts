@@ -2,7 +2,7 @@ import type { Clock } from './clock.ts';
 import { type HttpAnswer, type HttpRequest, jsonAnswer } from './http-server.ts';
 import { parseJsonObject } from './json.ts';
 
-/** What a control call was given wrongly; answered with `status` and the sentence. */
+/** The input of a control call is wrong; answered with `status` and the message. */
 export class ControlError extends Error {
   readonly status: number;
 
@@ -17,8 +17,8 @@ export type ControlCall = (input: Record<string, unknown>, query: URLSearchParam
 /**
  * Answers `/control/…` from a table of `"METHOD /control/name"` → call.
  *
- * Control calls take money without a signature, so they are for this machine only, and a JSON content type
- * is demanded because a web page cannot send one across origins without asking first.
+ * Control calls pay orders without a signature, so only this machine may make them; and they must have a JSON content
+ * type, which a web page of another origin cannot send without a preflight request.
  */
 export async function answerControl(
   request: HttpRequest,
@@ -36,7 +36,7 @@ export async function answerControl(
   }
 }
 
-/** Takes a service down and up again: while `isDown`, it answers whoever asks that it can't. */
+/** Take a service down and up again; while `isDown`, it refuses every request. */
 export const downCalls = (conditions: { isDown: boolean }): Readonly<Record<string, ControlCall>> => ({
   'POST /control/down': () => {
     conditions.isDown = true;
@@ -46,7 +46,7 @@ export const downCalls = (conditions: { isDown: boolean }): Readonly<Record<stri
   },
 });
 
-/** What has a clock that is kept with its state, and can be told to misbehave. */
+/** A simulator that saves its clock with its state and can be told to misbehave. */
 export interface ClockAndFaults {
   readonly clock: Clock;
   readonly faults: {
@@ -59,7 +59,7 @@ export interface ClockAndFaults {
   };
 }
 
-/** Moves a simulator's clock on, and has it misbehave. */
+/** Control calls that advance a simulator's clock and make it misbehave. */
 export const clockAndFaultCalls = ({
   clock,
   faults,
@@ -91,7 +91,7 @@ export function requireText(input: Record<string, unknown>, name: string): strin
   return value;
 }
 
-/** @throws ControlError unless the field is a whole number of at least 0; left out, it is `fallback`. */
+/** A field that is left out gives `fallback`. @throws ControlError unless it is a whole number of at least 0 */
 export function readCount(input: Record<string, unknown>, name: string, fallback: number): number {
   const value = input[name] ?? fallback;
   if (!Number.isSafeInteger(value) || (value as number) < 0) {
@@ -100,10 +100,10 @@ export function readCount(input: Record<string, unknown>, name: string, fallback
   return value as number;
 }
 
-/** Beyond it times are no longer written with four digits, and soon not at all: every answer would fail from then on. */
+/** Later years do not fit four digits, and later still a Date is invalid: every answer would fail from then on. */
 const lastMs = Date.UTC(9999, 0);
 
-/** Moves a clock `advanceMs` on. @throws ControlError where it would come to an end */
+/** Advances a clock by `advanceMs`. @throws ControlError when it would go beyond the year 9998 */
 export function advanceClock(clock: Clock, input: Record<string, unknown>): void {
   const byMs = readCount(input, 'advanceMs', 0);
   if (clock.now() + byMs >= lastMs)

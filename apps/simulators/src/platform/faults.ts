@@ -8,9 +8,9 @@ export interface Fault {
   readonly id: string;
   readonly behaviour: string;
   readonly on: 'notification' | 'answer';
-  /** Only this trade's or case's, by the number that the asking side gave it; left out, any. */
+  /** Only for this trade or case, by the number that the client gave it; undefined: for any. */
   readonly outTradeNo: string | undefined;
-  /** Only this call's answers (query, close, refund …, as the provider's simulator names them); left out, any. */
+  /** Only for answers of this call (query, close, refund …, as the simulator names them); undefined: of any. */
   readonly operation: string | undefined;
   readonly parameters: FaultParameters;
   timesLeft: number;
@@ -19,23 +19,23 @@ export interface Fault {
 export type FaultParameters = Readonly<Record<string, unknown>>;
 
 /**
- * What one service's messages can have wrong with them.
- * `Draft` is a message about to be signed, `Message` is signed; both are changed in place.
+ * The faults that one service's messages can have.
+ * `Draft` is a message before it is signed, `Message` after; both are changed in place.
  */
 export interface FaultTables<Draft, Message> {
-  /** What answers and notifications look like on the wire, before and after they are signed. */
+  /** Changes to answers and notifications, before or after they are signed. */
   readonly wire: Readonly<
     Record<string, { before?: (draft: Draft) => void; after?: (message: Message) => void }>
   >;
-  /** Rightly signed notifications that say something wrong. */
+  /** Wrong content in notifications whose signature is valid. */
   readonly content: Readonly<
     Record<string, (content: Record<string, unknown>, parameters: FaultParameters) => Record<string, unknown>>
   >;
-  /** What the simulator looks up itself with `find`, beside {@link commonFaults}. */
+  /** Faults that the simulator itself looks up with `find`, in addition to {@link commonFaults}. */
   readonly other: Readonly<Record<string, Fault['on']>>;
 }
 
-/** What every service can do wrong: see the {@link Notifier} and {@link misbehave}. */
+/** Faults that every service has: see the {@link Notifier} and {@link misbehave}. */
 const commonFaults: FaultTables<unknown, unknown>['other'] = {
   delayNotification: 'notification',
   dropNotification: 'notification',
@@ -45,7 +45,7 @@ const commonFaults: FaultTables<unknown, unknown>['other'] = {
   timeoutAfterCommit: 'answer',
 };
 
-/** The misbehaviours asked for and not yet used up. */
+/** The faults that were asked for and are not used up yet. */
 export class Faults<Draft, Message> {
   readonly #tables: FaultTables<Draft, Message>;
   readonly #faults = new Map<string, Fault>();
@@ -74,7 +74,7 @@ export class Faults<Draft, Message> {
     return fault;
   }
 
-  /** Forgets one, or all of them. */
+  /** Removes one fault, or all. */
   clear(id?: string): void {
     if (id === undefined) this.#faults.clear();
     else this.#faults.delete(id);
@@ -88,7 +88,7 @@ export class Faults<Draft, Message> {
         (fault.outTradeNo === undefined || fault.outTradeNo === outTradeNo) &&
         (fault.operation === undefined || fault.operation === operation),
     );
-    // A delayed notification meets the other faults when it is sent at last.
+    // A delayed notification uses up the other faults later, when it is sent.
     const delay = applying.find(({ behaviour }) => behaviour === 'delayNotification');
     const taken = delay === undefined ? applying : [delay];
     for (const fault of taken) {
@@ -144,8 +144,8 @@ export class AppliedFaults<Draft, Message> {
 }
 
 /**
- * Answers a merchant's call under the faults that are about silence: `hang {ms}` waits before anything is
- * done, `timeoutAfterCommit {ms}` does it and never answers.
+ * Answers a merchant's call under the faults of time: `hang {ms}` waits before anything is done,
+ * `timeoutAfterCommit {ms}` carries the call out and never answers.
  */
 export async function misbehave(
   faults: { find(behaviour: string): FaultParameters | undefined },

@@ -16,8 +16,8 @@ export interface HtmlPage {
 }
 
 /**
- * Pages without scripts and with this one style sheet, which their policy knows by its hash. No form-action: browsers
- * apply it to the redirect after the form too, and that one leads to the portal.
+ * Pages without scripts and with one style sheet, which their content security policy allows by its hash. The policy
+ * has no form-action: browsers apply it also to the redirect after a form, which leads to the portal.
  */
 export function htmlPages(
   style: string,

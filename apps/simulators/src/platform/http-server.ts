@@ -4,13 +4,13 @@ import { log } from './log.ts';
 
 export interface HttpRequest {
   readonly method: string;
-  /** Path and query exactly as sent: what signatures cover. */
+  /** Path and query exactly as sent, as signatures cover them. */
   readonly target: string;
   readonly path: string;
   readonly query: URLSearchParams;
   readonly headers: IncomingMessage['headers'];
   readonly body: string;
-  /** The body as it came, for what is no text. */
+  /** The raw body, for content that is not text. */
   readonly bytes: Buffer;
   readonly remoteAddress: string;
 }
@@ -21,7 +21,7 @@ export interface HttpAnswer {
   readonly body?: string | Buffer;
 }
 
-/** `'noAnswer'` cuts the connection, as a provider that dies half-way does. */
+/** `'noAnswer'` cuts the connection, like a provider that crashes before it answers. */
 export type HttpHandler = (request: HttpRequest) => Promise<HttpAnswer | 'noAnswer'>;
 
 export interface HttpListener {
@@ -106,7 +106,6 @@ function send(response: ServerResponse, { status, headers, body }: HttpAnswer): 
   response.end(body);
 }
 
-/** A JSON answer of the calls that are ours to shape (control calls, the device platform). */
 export function jsonAnswer(status: number, body: unknown): HttpAnswer {
   return {
     status,
@@ -115,7 +114,7 @@ export function jsonAnswer(status: number, body: unknown): HttpAnswer {
   };
 }
 
-/** Where a form that was sent leads: by GET, and asked anew each time. */
+/** The redirect after a form: by GET, and never from a cache. */
 export const seeOther = (location: string): HttpAnswer => ({
   status: 303,
   headers: { Location: location, 'Cache-Control': 'no-store' },

@@ -35,7 +35,7 @@ describe('the journal', () => {
       await Promise.resolve();
       journal.put('trade', 'second', `${'x'.repeat(100_000)}-${round}`);
       await journal.flushed();
-      // Read without yielding, or a write that was not waited for would finish meanwhile.
+      // Read synchronously: otherwise a write that `flushed` did not wait for could finish meanwhile.
       expect(readFileSync(path, 'utf8').endsWith(`-${round}"]\n`)).toBe(true);
     }
     await journal.close();

@@ -2,11 +2,11 @@ import { type FileHandle, mkdir, open, readFile, rename, rm, writeFile } from 'n
 import { dirname } from 'node:path';
 
 /**
- * The state of one simulator as an append-only file of JSON lines, the last line of an id being its value.
+ * The state of one simulator as an append-only file of JSON lines; the last line of an id has its value.
  *
- * Writes are grouped: while one batch is on its way to the file, the next one collects. Whoever answers a
- * caller awaits {@link flushed} first, so a killed process loses nothing that was acknowledged. There is no
- * fsync: a power cut may lose the last moments, which a simulator can afford.
+ * Writes are grouped: while one batch is written, the next one collects. A simulator awaits {@link flushed} before
+ * it answers, so a killed process loses nothing that was acknowledged. There is no fsync: a power cut may lose the
+ * last moments, which a simulator can afford.
  */
 export class Journal {
   readonly #file: FileHandle;
@@ -19,7 +19,7 @@ export class Journal {
   }
 
   /**
-   * Reads what is there, rewrites it without superseded lines and opens it for appending.
+   * Reads the file, rewrites it without superseded lines and opens it for appending.
    * @throws when a line other than the last is damaged (the last one may have been cut off by a crash).
    */
   static async open(path: string): Promise<{ journal: Journal; records: JournalRecords }> {
@@ -68,7 +68,7 @@ export class Journal {
         await this.#file.appendFile(batch.lines.join(''));
         batch.resolve();
       } catch (error) {
-        // A half-written line must not be followed by others: from here on nothing is acknowledged.
+        // No line may follow one that is half-written: from here on nothing is acknowledged.
         this.#failure = error instanceof Error ? error : new Error(String(error));
         batch.reject(this.#failure);
       }
@@ -85,7 +85,7 @@ export class JournalRecords {
     this.of(kind).set(id, value);
   }
 
-  /** The one map of a kind. The file is written by this program alone, so the caller's type is trusted. */
+  /** The map of a kind, the same one each time. Only this program writes the file, so the caller's type is trusted. */
   of<Value>(kind: string): Map<string, Value> {
     const ofKind = this.kinds.get(kind) ?? new Map<string, unknown>();
     this.kinds.set(kind, ofKind);
@@ -107,7 +107,7 @@ function newBatch(): Batch {
     resolve = onDone;
     reject = onFailure;
   });
-  done.catch(() => undefined); // not every batch has somebody waiting
+  done.catch(() => undefined); // nobody may be waiting for this batch, and a rejection would end the process
   return { lines: [], done, resolve, reject };
 }
 

@@ -3,7 +3,7 @@ import { Clock } from './clock.ts';
 import { Journal, type JournalRecords } from './journal.ts';
 import type { SimulatorOptions } from './simulator.ts';
 
-/** What a simulator remembers of earlier runs, with the clock as control calls left it. */
+/** Opens what a simulator has saved in earlier runs, and its clock as control calls left it. */
 export async function openRecords(
   { dir }: SimulatorOptions,
   name: string,
@@ -13,12 +13,12 @@ export async function openRecords(
   return { journal, records, clock };
 }
 
-/** For {@link openRecords} of the next run. */
+/** Saves the clock for {@link openRecords} of the next run. */
 export function saveClock(journal: Journal, clock: Clock): void {
   journal.put('clock', 'offsetMs', clock.offsetMs);
 }
 
-/** The base of what a simulator remembers: a record is in memory and in the journal at once. */
+/** The base of a simulator's state: each record is kept in memory and in the journal. */
 export class JournalledState {
   readonly #journal: Journal;
   readonly #records: JournalRecords;
@@ -28,12 +28,12 @@ export class JournalledState {
     this.#records = records;
   }
 
-  /** All records of a kind, by id, with those that {@link JournalledState.save} adds later. */
+  /** All records of a kind, by id: a live view that shows what {@link JournalledState.save} adds later. */
   protected recordsOf<Value>(kind: string): ReadonlyMap<string, Value> {
     return this.#records.of<Value>(kind);
   }
 
-  /** Keeps the value as it is now; later changes of the object need another `save`. */
+  /** Saves the value as it is now; after a change of the object call `save` again. */
   protected save(kind: string, id: string, value: unknown): void {
     this.#records.set(kind, id, value);
     this.#journal.put(kind, id, value);
@@ -43,7 +43,7 @@ export class JournalledState {
     saveClock(this.#journal, clock);
   }
 
-  /** Whoever is answered after this has nothing to lose by a crash. */
+  /** Resolves once all saved records are in the file: await it before an answer, which a crash must not take back. */
   flushed(): Promise<void> {
     return this.#journal.flushed();
   }

@@ -10,7 +10,7 @@ export function parseJsonObject(text: string): Record<string, unknown> | undefin
   }
 }
 
-/** A text or a number, as the words of a control call may be either; anything else is undefined. */
+/** A text, or a number as text, since control calls may send either; anything else is undefined. */
 export function textOf(value: unknown): string | undefined {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
 }

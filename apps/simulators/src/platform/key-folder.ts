@@ -4,8 +4,8 @@ import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 
 /**
- * Makes the folder of a simulator's keys unless it is there. Several simulators may share one folder, also
- * when they start at the same moment: it appears complete or not at all.
+ * Makes the folder of a simulator's keys unless it exists. Runs that share it may start at the same moment: the folder
+ * appears complete or not at all.
  * @param makeFiles file name → content
  */
 export async function makeKeyFolder(

@@ -1,4 +1,4 @@
-/** What the pages of simulators are written in. */
+/** The languages of simulators' pages. */
 export type PageLanguage = 'zh' | 'en';
 
 /** The query's `lang` first, then the browser's languages; Chinese when neither says. */

@@ -6,7 +6,7 @@ export interface Delivery {
   readonly body: string;
 }
 
-/** For tests: takes notifications and answers with the statuses given, the last one for ever. */
+/** For tests: receives notifications and answers with the statuses in order, then always with the last one. */
 export class NotificationInbox {
   readonly deliveries: Delivery[] = [];
   statuses: number[];

@@ -17,7 +17,7 @@ afterEach(async () => {
 
 const yes = 'HTTP/1.1 200 OK\r\nContent-Length: 7\r\n\r\nsuccess';
 
-/** A merchant that does this with the nth request, over whichever connection it comes. */
+/** A merchant that answers the nth request as told, counted over all connections. */
 async function start(answer: (socket: Socket, nth: number) => void) {
   let requests = 0;
   merchant = createServer((socket) => {

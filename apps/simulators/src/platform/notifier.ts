@@ -5,7 +5,7 @@ import type { Clock } from './clock.ts';
 import type { AppliedFaults, Faults } from './faults.ts';
 import { log } from './log.ts';
 
-/** What the notifier keeps of every notification; providers add what it says. */
+/** What the notifier stores of every notification; providers add the content. */
 export interface StoredNotification {
   readonly id: string;
   readonly outTradeNo: string;
@@ -16,7 +16,7 @@ export interface StoredNotification {
   nextAttemptAtMs: number;
 }
 
-/** What a provider hands in; `id` where its numbers have a form of their own. */
+/** What a provider hands in, with an `id` if its notifications' ids have a form of their own. */
 export type NewNotification<Notification extends StoredNotification> = Omit<
   Notification,
   'id' | 'createdAtMs' | 'status' | 'attempts' | 'nextAttemptAtMs'
@@ -35,9 +35,9 @@ export interface NotificationRequest {
 
 /** How one provider notifies. */
 export interface NotificationManner<Notification extends StoredNotification, Draft, Message> {
-  /** The pauses between deliveries on the simulator's clock; after them it is given up. */
+  /** The pauses between deliveries, on the simulator's clock; after the last one the notification is given up. */
   readonly retryPausesSeconds: readonly number[];
-  /** The POST of one delivery, made anew for each; the faults of signing and of content are the builder's. */
+  /** Builds the POST of one delivery; it applies the faults of content and of signing. */
   readonly build: (
     notification: Notification,
     faults: AppliedFaults<Draft, Message>,
@@ -56,7 +56,7 @@ export class Notifier<Notification extends StoredNotification, Draft, Message> {
     'http:': new HttpAgent({ keepAlive: true, maxSockets: 64 }),
     'https:': new HttpsAgent({ keepAlive: true, maxSockets: 64 }),
   };
-  /** Deliveries that are under way, by the merchant's number. */
+  /** Deliveries under way, by the merchant's number of the trade. */
   readonly #underWay = new Map<string, Promise<void>>();
   #isStopped = false;
 
@@ -88,13 +88,13 @@ export class Notifier<Notification extends StoredNotification, Draft, Message> {
       attempts: 0,
       nextAttemptAtMs: now,
     };
-    // The two halves make a whole, which the compiler can't see through the type parameter.
+    // Together they are a Notification, but TypeScript can't infer that for a type parameter.
     const notification = { ...bookkeeping, ...input } as unknown as Notification;
     this.#store.saveNotification(notification);
     this.#start(notification);
   }
 
-  /** Resolves when what is told of a payment has been answered, or is to come later. */
+  /** Resolves when the delivery that is under way for a payment was answered, or put off. */
   async settled(outTradeNo: string): Promise<void> {
     await this.#underWay.get(outTradeNo);
   }
@@ -180,7 +180,7 @@ export class Notifier<Notification extends StoredNotification, Draft, Message> {
           );
         });
         request.on('error', (error: NodeJS.ErrnoException) => {
-          // The merchant closed a connection that was kept, just as it was used again: it has not answered no.
+          // The merchant closed an idle kept-alive connection just as it was reused: that is not a refusal.
           if (request.reusedSocket && error.code === 'ECONNRESET' && !this.#isStopped) send();
           else resolve(false);
         });

@@ -1,7 +1,7 @@
 import { JournalledState } from './journalled-state.ts';
 import type { NotificationStore, StoredNotification } from './notifier.ts';
 
-/** The base of a state whose simulator notifies. */
+/** The base of the state of simulators that send notifications. */
 export class NotifyingState<Notification extends StoredNotification>
   extends JournalledState
   implements NotificationStore<Notification>

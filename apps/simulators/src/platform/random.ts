@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-/** Letters and digits; `bytes` of randomness in twice as many characters. */
+/** `bytes` random bytes in hexadecimal. */
 export function randomHex(bytes: number): string {
   return randomBytes(bytes).toString('hex');
 }

@@ -1,4 +1,4 @@
-/** Only the web: `javascript:` and the like lead nowhere. */
+/** The address if it is http or https; undefined for `javascript:` and the like. */
 export function safeRedirect(url: string | null | undefined): string | undefined {
   if (!url || !URL.canParse(url)) return undefined;
   const parsed = new URL(url);

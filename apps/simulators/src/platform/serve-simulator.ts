@@ -5,15 +5,15 @@ import type { Journal } from './journal.ts';
 export interface ServedParts {
   /** 0 lets the system choose. */
   readonly port: number;
-  /** What is answered under /control/. */
+  /** The calls under /control/. */
   readonly controlCalls: Readonly<Record<string, ControlCall>>;
-  /** What is answered everywhere else. */
+  /** Answers all other paths. */
   readonly handle: HttpHandler;
-  /** The most that a body may have; a mebibyte unless given. */
+  /** The largest body that is accepted; 1 MiB unless given. */
   readonly maxBodyBytes?: number;
-  /** What acts by itself, stopped before anything else: clocks, senders. A promise is waited for. */
+  /** Clocks and senders, which act by themselves: stopped first. A promise from `stop` is awaited. */
   readonly actors?: readonly { stop(): unknown }[];
-  /** Closed last, when nobody writes to it any more. */
+  /** Closed last, when nothing writes to it any more. */
   readonly journal?: Journal;
 }
 
@@ -27,7 +27,7 @@ export interface Served {
 
 /**
  * Puts a simulator on its port of 127.0.0.1.
- * @throws when the port is taken; what the simulator had open is closed then
+ * @throws when the port is taken, after it has closed what the simulator had open
  */
 export async function serveSimulator(parts: ServedParts): Promise<Served> {
   const { port, controlCalls, handle, maxBodyBytes, actors = [], journal } = parts;

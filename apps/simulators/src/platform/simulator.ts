@@ -1,7 +1,7 @@
 export interface SimulatorOptions {
-  /** Absolute; where its journal lies. */
+  /** The folder of its journal, absolute. */
   readonly dir: string;
-  /** Absolute; where keys are made once and kept. Several runs may share it. */
+  /** The folder where keys are made once and kept, absolute. Several runs may share it. */
   readonly keysDir: string;
   /** 0 lets the system choose. */
   readonly port: number;
@@ -9,15 +9,15 @@ export interface SimulatorOptions {
   readonly publicHost: string;
   /** Devices lose the network for a moment now and then, at times of their own, unless it is false. */
   readonly deadSpots?: boolean | undefined;
-  /** Where the portal is served, for what holds it or calls it. */
+  /** The portal's port, for simulators that show the portal or call its server. */
   readonly portalPort?: number;
-  /** The device platform fills it, the carrier reads it; not given: no device is served. */
+  /** The device platform sets its method, the carrier calls it; not given: no device is served. */
   readonly served?: ServedDevices;
 }
 
-/** What one outside system knows of another's devices: the platform has its carrier resume the SIMs of those it serves. */
+/** Lets the carrier ask the device platform, which in reality has the carrier resume the SIMs of devices it serves. */
 export interface ServedDevices {
-  /** Whether a device has a service that it runs on now. */
+  /** Whether a device now has a service that keeps it running. */
   isServed(imei: string): boolean;
 }
 

@@ -1,4 +1,4 @@
-/** For tests: what a simulator's control call answers, and its HTTP status. Without an input it is a GET. */
+/** For tests: makes a control call and returns its answer with the HTTP status. Without an input it is a GET. */
 export async function askControl(
   url: string,
   name: string,

@@ -10,7 +10,7 @@ import { checkInfo, issueDigits, submitBack, submitFront, submitVideo } from './
 
 type Call = (context: RealNameContext, received: Received) => Outcome;
 
-/** By the last part of the path, which is also the name that faults are aimed at. */
+/** The calls by the last part of their path, which is also the operation that faults name. */
 const calls: Readonly<Record<string, Call>> = {
   'front-photo': submitFront,
   'back-photo': submitBack,
@@ -23,7 +23,7 @@ const calls: Readonly<Record<string, Call>> = {
   sim: describeSim,
 };
 
-/** Answers `POST /v1/real-name/…`: verifies, acts, makes it last, signs. A refusal is a 200 with its code. */
+/** Answers `POST /v1/real-name/…`: verifies the request, acts, saves and signs. A refusal is a 200 with its code. */
 export async function answerApi(
   context: RealNameContext,
   request: HttpRequest,
@@ -36,7 +36,7 @@ export async function answerApi(
     throw error;
   });
   if (received === undefined) return { status: 400 };
-  // Unverified, so it serves to aim faults and to bind the answer, and for nothing else.
+  // Not verified yet, so they may only be used to aim faults and to bind the answer to the request.
   const { caseNo, nonce = '' } = received.fields;
   const faults = context.faults.take('answer', caseNo, operation);
   const fault = faults.find('answerError');

@@ -7,7 +7,7 @@ import type { CaseRecord } from './state.ts';
 
 type Fields = Readonly<Record<string, string>>;
 
-/** The case that is named, a new one where there is none yet. @throws Refusal when the two do not fit */
+/** The case of that number, or a new one. @throws Refusal when the known case is for another SIM */
 export function caseOf({ state, reviews }: RealNameContext, fields: Fields): CaseRecord {
   const [caseNo, iccid] = [fieldOf(fields, 'caseNo'), fieldOf(fields, 'iccid')];
   if (!isIccid(iccid)) throw new Refusal('simUnknown');
@@ -18,20 +18,20 @@ export function caseOf({ state, reviews }: RealNameContext, fields: Fields): Cas
   return known;
 }
 
-/** @throws Refusal unless a step may be done: the case is not in review, and its SIM has no real name from here */
+/** @throws Refusal when no step may be done: the case is in review or passed, or this service has verified its SIM */
 export function demandOpen({ state }: RealNameContext, one: CaseRecord): void {
   if (!isOpen(one) && one.state !== 'REJECTED' && one.state !== 'TIMEOUT') throw new Refusal('wrongStep');
   const sim = simOf(state, one.iccid);
   if (sim.verified && sim.person !== null) throw new Refusal('alreadyVerified');
 }
 
-/** What is missing next. */
+/** The state that asks for the next missing step. */
 export function stateBySteps({ hasFront, hasBack, person }: CaseRecord): 'PHOTOS' | 'INFO' | 'DIGITS' {
   if (!hasFront || !hasBack) return 'PHOTOS';
   return person === null ? 'INFO' : 'DIGITS';
 }
 
-/** What was answered to the same upload before. @throws Refusal when it was another file */
+/** The earlier answer to an upload id. @throws Refusal when it belonged to another file or step */
 export function outcomeOfUpload(
   one: CaseRecord,
   step: 'front' | 'back' | 'video',

@@ -1,4 +1,4 @@
-/** What the service's answers say by number; `msg` has the name. */
+/** The codes of the service's answers; `msg` has the name. */
 export const codes = {
   ok: 0,
   signatureWrong: 1001,
@@ -30,13 +30,13 @@ export type CodeName = keyof typeof codes;
 export const isCodeName = (name: unknown): name is CodeName =>
   typeof name === 'string' && Object.hasOwn(codes, name);
 
-/** What a call came to; only `ok` has data. */
+/** The result of a call; only `ok` has data. */
 export interface Outcome {
   readonly code: CodeName;
   readonly data?: Readonly<Record<string, unknown>>;
 }
 
-/** Nothing is done; the answer has this code. */
+/** Refuses a call: nothing is done, and the answer has this code. */
 export class Refusal extends Error {
   readonly code: CodeName;
   constructor(code: CodeName) {

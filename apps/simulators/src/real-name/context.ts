@@ -17,9 +17,9 @@ export interface RealNameContext {
   readonly reviews: Reviews;
   readonly refusals: Refusals;
   readonly settings: RealNameSettings;
-  /** What photos are read as: by ICCID, and under `*` for all others; what is not set here is that of nobody's card. */
+  /** What photos are read as, by ICCID or `*` for all others; fields that are not set come from {@link cardFor}. */
   readonly cards: Map<string, Partial<IdCard>>;
-  /** Nonces of requests, and when they were used. */
+  /** The nonces of requests, with the time at which each was used. */
   readonly nonces: Map<string, number>;
   /** Where a browser reaches the pages, without a slash at the end. */
   readonly publicUrl: () => string;

@@ -31,7 +31,7 @@ export function realNameControlCalls(context: RealNameContext): Readonly<Record<
       await state.flushed();
       return { state: one.state };
     },
-    /** `{iccid, decision}`: what the next review of the SIM says. */
+    /** `{iccid, decision}`: the decision of the SIM's next review. */
     'POST /control/plan': async (input) => {
       const sim = simOf(state, requireText(input, 'iccid'));
       state.saveSim({ ...sim, planned: readDecision(input) });
@@ -45,7 +45,7 @@ export function realNameControlCalls(context: RealNameContext): Readonly<Record<
       const key = typeof input.iccid === 'string' ? input.iccid : '*';
       cards.set(key, { ...cards.get(key), ...card });
     },
-    /** `{iccid, verified}`: as if it had happened in a shop. */
+    /** `{iccid, verified}`: the SIM was verified elsewhere, as in a shop, or was not. */
     'POST /control/sims': async (input) => {
       const sim = simOf(state, requireText(input, 'iccid'));
       if (typeof input.verified !== 'boolean') throw new ControlError(400, 'verified must be true or false');

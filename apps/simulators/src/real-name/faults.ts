@@ -16,8 +16,8 @@ export type RealNameFaults = Faults<Draft, SignedMessage>;
 export type RealNameAppliedFaults = AppliedFaults<Draft, SignedMessage>;
 
 /**
- * Beside those of all providers (`hang`, `timeoutAfterCommit`, `answerError`, `dropNotification` …): `redirect` sends
- * an answer's asker on, `malformed` is a page instead of JSON.
+ * In addition to the faults of all services (`hang`, `timeoutAfterCommit`, `answerError`, `dropNotification` …):
+ * `redirect` answers with a redirect, `malformed` with a page instead of JSON.
  */
 const tables: FaultTables<Draft, SignedMessage> = {
   wire: {

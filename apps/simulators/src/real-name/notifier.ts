@@ -22,7 +22,7 @@ export function newRealNameNotifier(
     {
       retryPausesSeconds,
       build: async (notification, applied) => {
-        // Signatures are dated by the machine's clock, with which the other side compares them.
+        // By the machine's clock, not the simulator's: the other side compares it with its own.
         const draft: Draft = { secret: account.secret, timestampMs: Date.now() };
         applied.beforeSigning(draft);
         const sender = {

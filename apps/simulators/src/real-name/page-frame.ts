@@ -38,7 +38,7 @@ const texts = {
   },
 } as const;
 
-/** The page of one visit; one form at most. */
+/** The page of one visit, with one form at most. */
 export function renderPage(view: PageView): HttpAnswer {
   const words = texts[view.language];
   const isRunning = view.situation === 'running';
@@ -56,7 +56,7 @@ ${view.situation === 'unknown' ? '' : form(isRunning ? runningActions : ['back']
 const runningActions = ['verified', 'failed', 'leave'] as const;
 type Action = (typeof runningActions)[number] | 'back';
 
-// Without an action the form goes to the page's own address.
+// Without an `action` attribute the form is sent to the page's own address.
 const form = (actions: readonly Action[], words: Readonly<Record<Action, string>>): string =>
   `<form method="post">
 ${actions.map((action) => `<button class="${action}" name="action" value="${action}">${words[action]}</button>`).join('\n')}

@@ -41,7 +41,7 @@ describe('pages and notifications of the real-name service', () => {
     });
     return { status: response.status, location: response.headers.get('location') };
   };
-  /** Notifications are on their way when a decision is made; they are waited for, however slow the machine is. */
+  /** Waits for notifications: a decision only sends them off, and a slow machine needs time. */
   const deliveries = async (count: number) => {
     while (inbox.deliveries.length < count) await new Promise((resolve) => setTimeout(resolve, 10));
     return inbox.deliveries;
@@ -111,7 +111,7 @@ describe('pages and notifications of the real-name service', () => {
     inbox.statuses = [500, 200];
     await press(await openPage(), 'failed');
     await deliveries(1);
-    // Its pause begins when the answer was read.
+    // The pause before the repetition begins only once the simulator has read the answer.
     for (;;) {
       const stored = (await (await fetch(`${service.url}/control/notifications`)).json()) as {
         notifications: { attempts: number }[];

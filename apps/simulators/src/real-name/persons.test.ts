@@ -3,7 +3,7 @@ import { cardFor, isIdNumber, isUnderAge } from './persons.ts';
 
 describe('ID numbers', () => {
   it.each([
-    // The standard's own example, and one whose check digit is a digit.
+    // The standard's own example, and a number whose check digit is not X.
     ['11010519491231002X', true],
     ['440524188001010014', true],
     ['110105194912310021', false],

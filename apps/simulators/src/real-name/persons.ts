@@ -1,20 +1,20 @@
 import { createHash } from 'node:crypto';
 import type { Decision } from './state.ts';
 
-/** What an ID card says, as it is "read" from any photo of it. */
+/** What an ID card says, as it is "read" from any photo. */
 export interface IdCard {
   readonly name: string;
   readonly number: string;
   /** `YYYY-MM-DD`. */
   readonly validFrom: string;
-  /** `YYYY-MM-DD`, or 长期: it has no end. */
+  /** `YYYY-MM-DD`, or 长期 for a card that does not expire. */
   readonly validTo: string;
   readonly authority: string;
 }
 
 const names = ['林小满', '周立夏', '陈白露', '王清明', '赵谷雨', '李霜降'] as const;
 
-/** Nobody's card, always the same one for a SIM: a name of the demo, and a number with the right check digit. */
+/** A made-up card, always the same for a SIM: a name from the list, and a number with a valid check digit. */
 export function cardFor(iccid: string): IdCard {
   const bytes = createHash('sha256').update(`id card ${iccid}`).digest();
   const birth = new Date(Date.UTC(1970 + (bytes.readUInt8(1) % 30), 0, 1 + (bytes.readUInt16BE(2) % 365)));
@@ -35,13 +35,13 @@ function withCheckDigit(digits: string): string {
   return digits + '10X98765432'.charAt(rest);
 }
 
-/** A number that could be one: the form, the check digit, and a day of birth. */
+/** Whether a number is well-formed: 18 characters, a valid check digit, and a date of birth that exists. */
 export const isIdNumber = (number: string): boolean =>
   /^[1-9]\d{16}[\dX]$/.test(number) &&
   withCheckDigit(number.slice(0, 17)) === number &&
   birthOf(number) !== undefined;
 
-/** The day of birth, midnight UTC; undefined for a date that there is not. */
+/** The date of birth, midnight UTC; undefined for a date that does not exist. */
 function birthOf(number: string): Date | undefined {
   const text = `${number.slice(6, 10)}-${number.slice(10, 12)}-${number.slice(12, 14)}`;
   const birth = new Date(`${text}T00:00:00Z`);
@@ -58,16 +58,16 @@ export function isUnderAge(number: string, nowMs: number): boolean {
   return nowMs + 8 * 3_600_000 < grownUp;
 }
 
-/** What is kept of a person. */
+/** All that is kept of a person: a digest of the ID number. */
 export const personDigest = (number: string): string => createHash('sha256').update(number).digest('hex');
 
-/** Names with which a demo asks for a refusal of the check … */
+/** Names with which somebody can try out a refusal by the identity check … */
 export const refusedNames: Readonly<Record<string, 'mismatch' | 'underAge' | 'tooManyCards'>> = {
   信息不符: 'mismatch',
   未满十六: 'underAge',
   卡数超限: 'tooManyCards',
 };
-/** … and of the review: once in a case, so that redoing the step passes. */
+/** … or a rejection by the review: once per case, so that the case passes when the step is done again. */
 export const rejectedNames: Readonly<Record<string, Decision>> = {
   驳回正面: 'frontRejected',
   驳回背面: 'backRejected',

@@ -17,7 +17,7 @@ describe('the real-name service', () => {
   const start = async () => {
     service = await startRealName({ dir, keysDir: join(dir, 'keys'), port: 0, publicHost: 'localhost' });
     client = await TestClient.of(service, 'case-0001', iccid);
-    // Nothing is decided unless a test says so.
+    // Reviews are decided only by the tests.
     await client.control('settings', { reviewMs: null });
   };
   beforeEach(async () => {
@@ -144,7 +144,7 @@ describe('the real-name service', () => {
     expect((await client.call('query')).data).toMatchObject({ status: 'REJECTED', reason: decision });
     expect((await client.call('sim')).data.verified).toBe(0);
     const check = () => client.call('info', { name: '林小满', idNumber: '11010519491231002X' });
-    // A later step does not go before the one that was rejected.
+    // Until the rejected step is done again, no later step is accepted.
     if (step !== 'DIGITS') expect((await client.call('read-digits', { requestId: 'early' })).code).toBe(2003);
     if (decision === 'frontRejected') await client.photo('front', { bytes: 'second front' });
     else if (decision === 'backRejected') await client.photo('back', { bytes: 'second back' });

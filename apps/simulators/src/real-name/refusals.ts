@@ -1,7 +1,7 @@
 import { ControlError, readCount } from '../platform/control.ts';
 import { type CodeName, isCodeName } from './codes.ts';
 
-/** The steps that can be told to refuse. */
+/** The steps for which a refusal can be asked. */
 const steps = ['front', 'back', 'info', 'digits', 'video'] as const;
 export type Step = (typeof steps)[number];
 
@@ -13,7 +13,7 @@ interface AskedRefusal {
   timesLeft: number;
 }
 
-/** The refusals asked for and not yet used up. */
+/** The refusals that were asked for and are not used up yet. */
 export class Refusals {
   #asked: AskedRefusal[] = [];
 

@@ -11,14 +11,14 @@ export interface ReceivedFile {
   readonly contentType: string;
 }
 
-/** One call, its signature not yet looked at. */
+/** A call whose signature is not verified yet. */
 export interface Received {
   readonly fields: Readonly<Record<string, string>>;
-  /** Of what came as `file`; its bytes are forgotten at once. */
+  /** Digest and size of the part `file`; its bytes are not kept. */
   readonly file: { readonly sha256: string; readonly sizeBytes: number } | undefined;
 }
 
-/** Reads a form or a multipart body; what is neither has no fields. */
+/** Reads a form or a multipart body; any other body gives no fields. */
 export async function readBody({ headers, bytes, body }: HttpRequest): Promise<Received> {
   const type = headers['content-type'] ?? '';
   if (!type.startsWith('multipart/form-data')) {
@@ -51,7 +51,7 @@ export function verifyRequest(
   const { appId, timestamp, nonce = '', sign = '' } = fields;
   if (appId !== account.appId || !isSignatureOf(account.secret, requestText(path, fields), sign))
     throw new Refusal('signatureWrong');
-  // By the machine's clock, as the client's.
+  // The machine's clock, not the simulator's: the client signs with its own.
   const now = Date.now();
   if (!(Math.abs(now - Number(timestamp) * 1000) <= maxSkewMs)) throw new Refusal('timestampOff');
   for (const [used, at] of nonces) if (now - at > 2 * maxSkewMs) nonces.delete(used);
@@ -59,14 +59,14 @@ export function verifyRequest(
   nonces.set(nonce, now);
 }
 
-/** @throws Refusal when it is not there */
+/** @throws Refusal when the field is missing */
 export function fieldOf(fields: Readonly<Record<string, string>>, name: string): string {
   const value = fields[name];
   if (value === undefined || value === '') throw new Refusal('fieldMissing');
   return value;
 }
 
-/** @throws Refusal when the file is not the one that the signed fields tell of */
+/** @throws Refusal when the file does not match the digest, size and type in the signed fields */
 export function fileOf({ fields, file }: Received): ReceivedFile {
   if (file === undefined) throw new Refusal('fieldMissing');
   const { sha256, sizeBytes } = file;

@@ -15,7 +15,7 @@ interface ReviewsOptions {
   readonly settings: RealNameSettings;
 }
 
-/** Moves cases into review and out of it, and ends those that nobody goes on with. */
+/** Moves cases into review, decides them, and ends those that are abandoned. */
 export class Reviews {
   readonly #options: ReviewsOptions;
   readonly #alarms = new Map<string, () => void>();
@@ -24,19 +24,19 @@ export class Reviews {
     this.#options = options;
   }
 
-  /** Goes on with what an earlier run left undecided. */
+  /** Sets the alarms again for the cases that an earlier run left undecided. */
   resume(): void {
     for (const one of this.#options.state.cases.values()) this.#arm(one);
   }
 
-  /** A step was done: the case is in `state`, and has time for the next one. */
+  /** A step was done: the case moves to `state`, and its lifetime begins anew. */
   move(one: CaseRecord, state: CaseState): void {
     const { clock, settings } = this.#options;
     Object.assign(one, { state, reason: null, decidedAtMs: null });
     this.#save(one, clock.now() + settings.caseLifetimeMs);
   }
 
-  /** The case is whole: it has a number, and waits for the decision. */
+  /** The last step was done: the case gets a serial number and waits for the decision. */
   submit(one: CaseRecord): string {
     const { state, clock, settings } = this.#options;
     const now = clock.now();
@@ -51,7 +51,7 @@ export class Reviews {
     return serialNo;
   }
 
-  /** Ends a case, and says so to whom it may concern. */
+  /** Ends a case and notifies the client. */
   decide(one: CaseRecord, decision: Decision): void {
     const { state, clock, notifier } = this.#options;
     const now = clock.now();
@@ -70,7 +70,7 @@ export class Reviews {
     notifier.notify({ outTradeNo: one.caseNo, notifyUrl: one.notifyUrl, content: describeCase(one) });
   }
 
-  /** Decides what is due; asked before a case is looked at, since alarms come a moment after their time. */
+  /** Decides a case that is due. Call it before a case is read: its alarm rings a moment after the time. */
   settle(one: CaseRecord): void {
     if (one.dueAtMs === null || this.#options.clock.now() < one.dueAtMs) return;
     this.decide(one, one.state === 'REVIEW' ? (one.planned ?? 'passed') : 'timeout');
@@ -93,7 +93,7 @@ export class Reviews {
   }
 }
 
-/** What a decision makes worthless has to be done again; after a time-out that is all of it. */
+/** Undoes the steps that have to be done again after a decision; after a time-out that is every step. */
 function takeBack(one: CaseRecord, decision: Decision): void {
   if (decision === 'frontRejected' || decision === 'timeout') one.hasFront = false;
   if (decision === 'backRejected' || decision === 'timeout') one.hasBack = false;
@@ -101,7 +101,7 @@ function takeBack(one: CaseRecord, decision: Decision): void {
   one.digits = null;
 }
 
-/** What a query and a notification say of a case. */
+/** A case as queries and notifications show it. */
 export function describeCase(one: CaseRecord): Record<string, unknown> {
   return {
     caseNo: one.caseNo,

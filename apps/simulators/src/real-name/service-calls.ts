@@ -35,7 +35,7 @@ export function describeSim({ state, clock }: RealNameContext, { fields }: Recei
   return { code: 'ok', data: { verified: verified ? 1 : 0, asOf: new Date(clock.now()).toISOString() } };
 }
 
-/** A link to the carrier's own page; the running one again, where it is the same visit. */
+/** A link to the carrier's own page; the existing one as long as case, return address and language are the same. */
 export function openPage(context: RealNameContext, { fields }: Received): Outcome {
   const { state, clock, reviews, settings, publicUrl } = context;
   const one = caseOf(context, fields);

@@ -4,11 +4,11 @@ export interface RealNameAccount {
   readonly secret: string;
 }
 
-/** What a carrier has as its own rules. */
+/** Rules that differ between carriers. */
 export interface RealNameSettings {
-  /** From the video to the decision; null: somebody has to decide. */
+  /** From the video to the decision; null: only a control call decides. */
   reviewMs: number | null;
-  /** After this an open case, or a page, ends. */
+  /** How long an open case, or a link to the page, lasts. */
   caseLifetimeMs: number;
   digitsLifetimeMs: number;
   cardsPerPerson: number;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { answerText, isSignatureOf, notificationText, requestText, signText } from './signature.ts';
 
-// Made with `openssl dgst -sha256 -hmac`, from texts that were written by hand.
+// The expected signatures were made with `openssl dgst -sha256 -hmac` from texts that were written by hand.
 const secret = 'not-a-real-secret';
 const nonce = '0123456789abcdef0123456789abcdef';
 

@@ -1,12 +1,12 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** Percent-encoding that leaves the unreserved characters of RFC 3986 alone. */
+/** Percent-encoding of everything but the unreserved characters of RFC 3986. */
 const encode = (text: string): string =>
   encodeURIComponent(text).replace(/[!'()*]/g, (one) => `%${one.charCodeAt(0).toString(16).toUpperCase()}`);
 
 /**
  * What a request signs: its path, a line break, and all of its text fields but `sign`, sorted by name, as
- * `name=value` joined by `&`. A file is in it by its digest, size and type, which are fields.
+ * `name=value` joined by `&`. A file is covered by its digest, size and type, which are fields.
  */
 export function requestText(path: string, fields: Readonly<Record<string, string>>): string {
   const pairs = Object.keys(fields)
@@ -16,7 +16,7 @@ export function requestText(path: string, fields: Readonly<Record<string, string
   return `${path}\n${pairs.join('&')}`;
 }
 
-/** An answer is bound to its request by the nonce, so that one can't be passed off as that of another. */
+/** The request's nonce binds an answer to it, so that it can't be passed off as the answer to another request. */
 export const answerText = (nonce: string, body: string): string => `answer\n${nonce}\n${body}`;
 
 export const notificationText = (

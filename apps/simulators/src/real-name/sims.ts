@@ -17,13 +17,13 @@ const unverifiedDemoSims: ReadonlySet<string> = new Set([
 
 export const isIccid = (text: string): boolean => /^\d{18}[0-9A-Za-z]{1,2}$/.test(text);
 
-/** Photos and video are for SIMs of this carrier alone; those of the others have a page. */
+/** Only SIMs of these issuers are verified with photos and a video; all others use the carrier's page. */
 export const isOwnSim = (iccid: string): boolean =>
   ['898601', '898606', '898609'].includes(iccid.slice(0, 6));
 
 /**
- * A SIM that nothing is known of was verified in a shop, as most are, unless the demo says otherwise; it may be
- * verified again.
+ * A SIM without a record counts as verified in a shop, as most are, unless it is one of the demo's unverified ones; it
+ * may be verified again.
  */
 export const simOf = (state: RealNameState, iccid: string): SimRecord =>
   state.sims.get(iccid) ?? {
@@ -34,7 +34,7 @@ export const simOf = (state: RealNameState, iccid: string): SimRecord =>
     planned: null,
   };
 
-/** How many SIMs but this one a person has. */
+/** How many other SIMs are verified for a person. */
 export const otherSimsOf = (state: RealNameState, person: string, iccid: string): number =>
   [...state.sims.values()].filter((sim) => sim.verified && sim.person === person && sim.iccid !== iccid)
     .length;

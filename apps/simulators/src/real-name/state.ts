@@ -2,7 +2,7 @@ import type { StoredNotification } from '../platform/notifier.ts';
 import { NotifyingState } from '../platform/notifying-state.ts';
 import type { Outcome } from './codes.ts';
 
-/** What decisions say; `timeout` is one that nobody made. */
+/** The possible decisions; `timeout` ends an open case that was abandoned. */
 export const decisions = [
   'passed',
   'frontRejected',
@@ -17,10 +17,10 @@ export const decisions = [
 export type Decision = (typeof decisions)[number];
 export const decisionOf = (value: unknown): Decision | undefined => decisions.find((one) => one === value);
 
-/** PAGE: on the carrier's own page. The states after REVIEW are final, but REJECTED and TIMEOUT may begin again. */
+/** PAGE: on the carrier's own page. PASSED is final; after REJECTED or TIMEOUT steps may be done again. */
 export type CaseState = 'PHOTOS' | 'INFO' | 'DIGITS' | 'PAGE' | 'REVIEW' | 'PASSED' | 'REJECTED' | 'TIMEOUT';
 
-/** A photo or video that came: what is kept of it is that it came, and what was answered. */
+/** A photo or video that was received: its digest, size and type, and the answer, but not its bytes. */
 interface UploadRecord {
   readonly step: 'front' | 'back' | 'video';
   readonly sha256: string;
@@ -37,7 +37,7 @@ interface DigitsRecord {
   isUsed: boolean;
 }
 
-/** One verification, by the number that the asking side gave it. Times are on the simulator's clock. */
+/** One verification, by the number that the client gave it. Times are on the simulator's clock. */
 export interface CaseRecord {
   readonly caseNo: string;
   readonly iccid: string;
@@ -46,34 +46,34 @@ export interface CaseRecord {
   readonly uploads: Record<string, UploadRecord>;
   hasFront: boolean;
   hasBack: boolean;
-  /** A digest of the ID number once name and number were found to belong together. */
+  /** A digest of the ID number, once the identity check has accepted name and number. */
   person: string | null;
   digits: DigitsRecord | null;
   /** The number of the latest review. */
   serialNo: string | null;
-  /** What the review will say; null: that it passes. */
+  /** What the review will decide; null: passed. */
   planned: Decision | null;
-  /** Those against the person so far. */
+  /** All decisions so far but `passed`. */
   readonly rejections: Decision[];
   notifyUrl: string | null;
   reason: Decision | null;
   decidedAtMs: number | null;
-  /** When a review is decided, or an open case ends; null: never by itself. */
+  /** When the review is decided, or the open case ends; null: never by itself. */
   dueAtMs: number | null;
 }
 
 export interface SimRecord {
   readonly iccid: string;
   verified: boolean;
-  /** Whose it is: the digest of an ID number, or the case where only the page knew it. Null: verified elsewhere. */
+  /** Digest of the holder's ID number; the case number if the page verified it. Null: not verified by this service. */
   person: string | null;
-  /** By request id, what clearing it came to. */
+  /** The answers to requests that cleared its real name, by request id. */
   readonly clears: Record<string, Outcome>;
-  /** What the next review of this SIM says. */
+  /** The decision of this SIM's next review; null: none was planned. */
   planned: Decision | null;
 }
 
-/** A way to the carrier's own page. */
+/** A link to the carrier's own page. */
 export interface PageRecord {
   readonly key: string;
   readonly caseNo: string;
@@ -82,7 +82,7 @@ export interface PageRecord {
   readonly expiresAtMs: number;
 }
 
-/** `outTradeNo` is the number of the case. */
+/** A notification, in which `outTradeNo` is the number of the case. */
 export interface Notification extends StoredNotification {
   readonly content: Readonly<Record<string, unknown>>;
 }

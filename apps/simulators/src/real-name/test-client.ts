@@ -24,7 +24,7 @@ const encode = (text: string): string =>
 const hmac = (secret: string, text: string): string =>
   createHmac('sha256', secret).update(text).digest('hex');
 
-/** For tests: a client of the service for one case, which signs by the protocol's words and not with its code. */
+/** For tests: a client of the service for one case. It signs with its own code, and so checks the simulator's. */
 export class TestClient {
   readonly url: string;
   readonly secret: string;
@@ -43,7 +43,7 @@ export class TestClient {
     return new TestClient(service.url, secret, caseNo, iccid);
   }
 
-  /** @param after changes what is sent once it is signed */
+  /** @param after changes the fields after they were signed */
   async call(
     operation: string,
     content: Readonly<Record<string, string>> = {},

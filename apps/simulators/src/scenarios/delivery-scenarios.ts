@@ -68,7 +68,7 @@ export const deliveryScenarios: Readonly<Record<string, Scenario>> = {
       const paidFen = Number(received[0]?.amountFen);
       const amountFen = Math.ceil(paidFen / 10);
       const input = { orderId: visit.orderId, lineNo: 1, amountFen, note: 'goodwill' };
-      // Logs staff in: once, not by each of the twenty.
+      // Logs staff in once; otherwise each of the twenty calls would.
       await stage.asStaff('/pay/case/list', {});
       const answers = await Promise.all(
         Array.from({ length: 20 }, () => stage.asStaff('/pay/refund/add', input)),
@@ -83,7 +83,7 @@ export const deliveryScenarios: Readonly<Record<string, Scenario>> = {
   },
 };
 
-/** A line that begins later is in the platform's hands as well: it is shown as submitted until then. */
+/** Whether the timeline says within a minute that the order is in effect. */
 async function deliveredWithin(stage: Stage, orderId: string): Promise<boolean> {
   const until = Date.now() + 60_000;
   for (;;) {

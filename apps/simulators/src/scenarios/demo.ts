@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 
 export type Json = Record<string, unknown>;
 
-/** Where a demo instance listens, and where its simulators do. */
+/** A running demo: the addresses of its server and of its simulators. */
 export class Demo {
   readonly origin: string;
   readonly #simulators: Readonly<Record<string, string>>;
@@ -35,11 +35,11 @@ export class Demo {
     return demo;
   }
 
-  /** A call of the portal. */
+  /** Makes a call of the portal's API. */
   async call(path: string, input: Json, options: CallOptions = {}): Promise<Answer> {
     const { host = 'localhost', token, key } = options;
     const { text } = await this.#send('POST', this.origin + path, input, {
-      // With the port, as a browser sends it: links back are made of it.
+      // With the port, as browsers send it: the server builds return links from the Host header.
       host: `${host}:${new URL(this.origin).port}`,
       ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
       ...(key === undefined ? {} : { 'idempotency-key': key }),
@@ -47,7 +47,7 @@ export class Demo {
     return JSON.parse(text) as Answer;
   }
 
-  /** A control call of a simulator; `urlVariable` is the setting by which the server finds it. */
+  /** Makes a control call; `urlVariable` is the setting that gives the server the simulator's address. */
   async control(urlVariable: string, name: string, input?: Json): Promise<Json> {
     const url = new URL(`/control/${name}`, this.#simulators[urlVariable]).href;
     const { status, text } = await this.#send(input === undefined ? 'GET' : 'POST', url, input);
@@ -91,7 +91,7 @@ export class Demo {
   }
 }
 
-/** A simulator would not do it, as its provider would not: a closed trade can't be paid. */
+/** A simulator refused what its provider would refuse, such as the payment of a closed trade. */
 export class ControlRefusal extends Error {}
 
 export interface CallOptions {

@@ -13,8 +13,8 @@ const scenarios: Readonly<Record<string, Scenario>> = {
 };
 
 /**
- * `npm run scenario -- <name> [provider]`: plays an accident on a running demo, from outside, and prints what was
- * done and what came out. Ends with 1 when something came out that must not.
+ * `npm run scenario -- <name> [provider]`: plays an accident on a running demo, from outside, and prints each step and
+ * its result. The exit code is 1 when a result is not the expected one.
  */
 async function main(name?: string, providerName?: string): Promise<number> {
   if (name === undefined) {
@@ -44,7 +44,7 @@ async function play(demo: Demo, name: string, providerName?: string): Promise<nu
   try {
     await scenario.play(stage);
   } finally {
-    // The next one finds the simulator as it should be.
+    // The next scenario must not meet this one's faults.
     await stage.behave();
   }
   return stage.failures;

@@ -2,7 +2,7 @@ import type { Scenario } from './scenario.ts';
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** What goes wrong with what providers tell by themselves. */
+/** What goes wrong with providers' notifications. */
 export const notificationScenarios: Readonly<Record<string, Scenario>> = {
   paid: {
     about: 'nothing goes wrong: paid, and in effect',

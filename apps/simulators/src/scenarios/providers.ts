@@ -1,4 +1,4 @@
-/** How a scenario reaches a provider: who offers it, and what its simulator calls things. */
+/** How a scenario reaches a provider: the brand that offers it, and the names that its simulator uses. */
 export interface Provider {
   readonly name: string;
   readonly payMethod: 'WX' | 'ZFB' | 'UG';
@@ -7,7 +7,7 @@ export interface Provider {
   /** A demo device of that host's brand. */
   readonly imei: string;
   readonly urlVariable: string;
-  /** The operation that makes a link; null where none is asked for. */
+  /** The operation that creates a payment link; null where the server makes the link without a request. */
   readonly create: string | null;
   readonly hasLogin: boolean;
   readonly wrongAmount: Readonly<Record<string, unknown>> | null;
@@ -59,7 +59,7 @@ export const providers: Readonly<Record<string, Provider>> = {
     urlVariable: 'LIANLIAN_BASE_URL',
     create: 'create',
     hasLogin: false,
-    // Its notifications prove no amount: the server asks.
+    // No such fault: the server does not trust the amount in its notifications, but queries it.
     wrongAmount: null,
     forgeries: ['tamperSignature', 'tamperBody', 'otherKey', 'unsigned', 'wrapStructure'],
     otherMerchant: 'otherMerchant',

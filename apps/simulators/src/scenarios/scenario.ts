@@ -1,10 +1,10 @@
 import type { Stage } from './stage.ts';
 
-/** A named accident that a person can watch. */
+/** An accident with a name, for a person to watch. */
 export interface Scenario {
-  /** What goes wrong, and what has to come out. */
+  /** What goes wrong, and what the result must be. */
   readonly about: string;
-  /** Where it shows best; `wechatpay` if it is not said. */
+  /** The provider that shows it best; `wechatpay` unless given. */
   readonly provider?: string;
   play(stage: Stage): Promise<void>;
 }

@@ -1,7 +1,7 @@
 import { type Answer, ControlRefusal, type Demo, type Json } from './demo.ts';
 import type { Provider } from './providers.ts';
 
-/** An order with its cashier open. */
+/** An order whose cashier is open. */
 export interface Visit {
   readonly orderId: string;
   readonly attemptId: string;
@@ -15,7 +15,7 @@ export interface Truth {
   readonly refunds: readonly (Json & { readonly state: string })[];
 }
 
-/** Somebody who buys, and the hands that move the simulators. Everything that is done is told to `tell`. */
+/** A buyer, and control over the simulators. Every step is reported to `tell`. */
 export class Stage {
   readonly provider: Provider;
   readonly #demo: Demo;
@@ -30,7 +30,7 @@ export class Stage {
     this.#tell = tell;
   }
 
-  /** What came out otherwise than it had to. */
+  /** How many results were not as expected. */
   get failures(): number {
     return this.#failures;
   }
@@ -39,7 +39,7 @@ export class Stage {
     this.#tell(`  · ${what}`);
   }
 
-  /** Says what came out, and whether it had to come out so. */
+  /** Reports a result, and whether it is one of those expected. */
   expect(what: string, actual: unknown, ...expected: unknown[]): void {
     const isRight = expected.some((one) => JSON.stringify(one) === JSON.stringify(actual));
     if (!isRight) this.#failures += 1;
@@ -56,7 +56,7 @@ export class Stage {
       this.#token = (session.data as { token: string }).token;
     }
     const packages = (await this.#call('/pay/package/getPackageList', { imei })).data as Json[];
-    // Cards can't be charged less than half a dollar.
+    // Not the cheapest one: cards can't be charged less than half a dollar.
     const chosen = packages.find(({ priceFen }) => Number(priceFen) >= 100);
     if (!chosen) throw new Error(`no package is on sale for ${imei}`);
     const answer = await this.#call(
@@ -85,7 +85,7 @@ export class Stage {
     return { orderId: id, attemptId, link: answer.url ?? '', provider };
   }
 
-  /** The payer pays at the provider; false where the provider does not let anybody pay it any more. */
+  /** The payer pays at the provider; false when the provider refuses the payment. */
   async pay({ attemptId, link, provider }: Visit): Promise<boolean> {
     try {
       if (provider.hasLogin) await this.control('login', { link }, provider);
@@ -99,7 +99,7 @@ export class Stage {
     }
   }
 
-  /** A fault of the provider's, at this attempt alone if one is named. */
+  /** Gives the provider a fault; if a visit is given, for its attempt only. */
   async misbehave(
     behaviour: Json,
     visit?: Pick<Visit, 'attemptId'>,
@@ -131,7 +131,7 @@ export class Stage {
     return data as { status: string; orderVosList: { delivery: string; imei: string }[] };
   }
 
-  /** What the order becomes: `wanted`, or what it is when the time is over. */
+  /** The order's state as soon as it is `wanted`, or the state when the time is over. */
   async stateWithin(orderId: string, wanted: string, timeoutMs = 15_000): Promise<string> {
     return this.#within(timeoutMs, () => this.state(orderId), wanted);
   }
@@ -141,7 +141,7 @@ export class Stage {
     return this.#within(timeoutMs, read, wanted);
   }
 
-  /** The states of the order's refunds, as soon as the last of them is `wanted`. */
+  /** Reason and state of the order's refunds, once the last is in the state `wanted` or the time is over. */
   async refundsWithin(orderId: string, wanted: string, timeoutMs = 30_000): Promise<Json[]> {
     const read = async () => (await this.truth(orderId)).refunds.at(-1)?.state ?? '';
     await this.#within(timeoutMs, read, wanted);
@@ -169,12 +169,12 @@ export class Stage {
     return this.#call('/pay/order/cancelOrder', { orderId });
   }
 
-  /** The packages on sale, as everybody reads them. */
+  /** The packages on sale. */
   list(): Promise<Answer> {
     return this.#call('/pay/package/getPackageList', { imei: this.provider.imei });
   }
 
-  /** A call by the demo's staff of all brands. */
+  /** Makes a call as the demo's staff account for all brands. */
   async asStaff(path: string, input: Json): Promise<Answer> {
     const { host } = this.provider;
     if (this.#staffToken === undefined) {

@@ -8,10 +8,10 @@ import {
 import { describe, expect, it } from 'vitest';
 import { checkSchema, type Schema } from './page/check-schema.ts';
 
-/** What the page has of a schema. */
+/** A schema as the page gets it. */
 const inJson = (schema: unknown): Schema => JSON.parse(JSON.stringify(schema)) as Schema;
 
-/** The example, and it with each of its fields missing or wrong. */
+/** The example, and copies of it in which one field is missing or wrong. */
 function variants(example: object): Record<string, unknown>[] {
   const values = [undefined, null, '', 'x'.repeat(3000), -1, 1.5, 7, true, [], {}, 'javascript:alert(1)'];
   return [

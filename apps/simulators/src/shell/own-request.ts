@@ -2,7 +2,7 @@ import type { HttpRequest } from '../platform/http-server.ts';
 import { parseJsonObject } from '../platform/json.ts';
 
 /**
- * What a page of this simulator sent to its own server; undefined for any other page's request, which could get a token
+ * The input that this simulator's own page has sent; undefined for a request by any other page, which could get a token
  * by it.
  */
 export function readOwnRequest(

@@ -20,8 +20,8 @@ export const flag = (label: string, name: string): string =>
   field(label, `<input name="${name}" type="checkbox">`);
 
 /**
- * A page with a phone: its panel and its screen as given, and the messages beside them.
- * @param file of its style sheet and its script: `/file.css`, `/file.js`
+ * A page with a phone: the given panel and screen, and the log of messages beside them.
+ * @param file the name of its style sheet and its script: `/file.css`, `/file.js`
  */
 export const phonePage = (title: string, file: string, panelAndPhone: string): string => `<!doctype html>
 <html lang="en">
@@ -47,8 +47,8 @@ ${panelAndPhone}
 `;
 
 /**
- * A page's one script: each part as its own text, for the page needs no build. A part stands there under its own name,
- * by which it may call itself; `config` goes in as JSON.
+ * A page's only script, made without a build from the text of each part, which is a function that uses nothing from
+ * outside itself. A part is declared under its own name, so it may call itself; `config` is written as JSON.
  */
 export function pageScript<Parts extends object, Config>(
   start: (parts: Parts, config: Config) => void,

@@ -13,10 +13,10 @@ export interface PortalRequest {
   readonly timeoutMs?: number;
 }
 
-/** What an app must not set by itself: who it talks to is fixed. */
+/** Headers that a page must not choose: they select the brand, or control how the request is sent. */
 const fixedHeaders = /^(host|connection|content-length|transfer-encoding|upgrade)$/i;
 
-/** One request to the portal's server under a brand's host; node resolves no `*.localhost`, so it is on loopback. */
+/** Sends a request with a brand's host to the portal's server on 127.0.0.1: Node does not resolve `*.localhost`. */
 export function callPortal(
   port: number,
   host: string,

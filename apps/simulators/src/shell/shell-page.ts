@@ -8,7 +8,7 @@ import type { ShellConfig } from './page/shell-types.ts';
 import { startPage } from './page/start-page.ts';
 import { brandIds, choice, flag, options, pageScript, phonePage, text } from './phone-page.ts';
 
-/** The demo's people, and the device that each begins with. */
+/** The demo's people, each with the device that is chosen first. */
 const accounts = [
   { userName: '13800000001', name: 'Owner A', imei: '490154203237518' },
   { userName: '13800000002', name: 'Owner B', imei: '868120148373621' },
@@ -16,7 +16,7 @@ const accounts = [
   { userName: '13800000005', name: 'Owner, brand tc', imei: '862462030142276' },
 ];
 
-/** One build of each way of paying. */
+/** One build for each way of paying. */
 const builds = [
   { build: 2204201, name: '2204201 · link' },
   { build: 2300000, name: '2300000 · same view' },
@@ -81,7 +81,7 @@ ${choice('A closed cashier tells', 'payResult', [
 </div></main>`,
 );
 
-/** What a schema is in JSON, which is all that the page gets of it. */
+/** The bridge's schemas as plain JSON, which is the form that the page gets. */
 const schemas = JSON.parse(JSON.stringify({ commands: bridgeCommands, replies: bridgeReplies })) as Pick<
   ShellConfig,
   'commands' | 'replies'

@@ -16,8 +16,8 @@ const passwords: Readonly<Record<string, string>> = {
 };
 
 /**
- * The native app: a page that holds the portal in a frame and speaks the bridge with it (docs/bridge.md). The server
- * is told by SHELL_ORIGINS that this page may do so.
+ * The native app: a page that holds the portal in a frame and exchanges the bridge's messages with it (docs/bridge.md).
+ * SHELL_ORIGINS tells the server that this page may do so.
  */
 export async function startShell(options: SimulatorOptions): Promise<RunningSimulator> {
   const { portalPort = 8080 } = options;
@@ -34,10 +34,10 @@ export async function startShell(options: SimulatorOptions): Promise<RunningSimu
     if (!input) return { status: 403 };
     const calls = { '/login': logIn, '/http': sendHttp };
     const call = calls[request.path as keyof typeof calls];
-    // The portal's server is not there: the page says that nobody is logged in, and sendHttp failed.
+    // Without the portal's server, the page shows that nobody is logged in, and `sendHttp` fails.
     return call ? call(portalPort, input).catch(() => ({ status: 502 })) : { status: 404 };
   });
-  // On the brand's own host: a frame of another site has no storage.
+  // The page is on the brand's host: browsers give a frame of another site no storage.
   const origins = brandIds.map((brand) => `http://${hostOf(brand)}:${listener.port}`);
   return {
     url: `http://127.0.0.1:${listener.port}`,
@@ -73,7 +73,7 @@ async function logIn(port: number, { brand, userName }: Record<string, unknown>)
   return jsonAnswer(200, { token: textOf(data?.token) });
 }
 
-/** The command `sendHttp`: to the portal's calls alone, whatever the address says. */
+/** The command `sendHttp`: it reaches only the portal's server on the brand's host; any other address is refused. */
 async function sendHttp(port: number, { brand, url, options }: Record<string, unknown>): Promise<HttpAnswer> {
   const host = hostOf(brand);
   const wanted = textOf(url) ?? '';

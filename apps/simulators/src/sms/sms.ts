@@ -40,7 +40,7 @@ export async function startSms(options: SimulatorOptions): Promise<RunningSimula
     answer(request, secret, conditions.isDown, (message) => {
       inbox.push(message);
       if (inbox.length > mostKept) inbox.shift();
-      // The demo has no phones: who runs it reads the code here, as it would on one.
+      // The demo has no phones: whoever runs it reads the code here.
       log('SIMULATED SMS', { phone: message.phone, ...message.parameters });
     });
   const { url, stop } = await serveSimulator({ port: options.port, controlCalls, handle });

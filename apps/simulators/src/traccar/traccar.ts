@@ -110,7 +110,7 @@ export async function startTraccar(options: SimulatorOptions): Promise<RunningSi
   };
 }
 
-/** Traccar forgets nothing. */
+/** All manners but `forgotten`: Traccar keeps every command. */
 function readManners(value: unknown): FleetDevice['manners'] {
   if (value === 'obeys' || value === 'refuses' || value === 'silent') return value;
   throw new ControlError(400, 'manners must be obeys, refuses or silent');
@@ -129,7 +129,7 @@ function showDevices(devices: readonly Numbered[], query: URLSearchParams, nowMs
       (uniqueIds.length === 0 || uniqueIds.includes(device.imei)) &&
       (ids.length === 0 || ids.includes(String(id))),
   );
-  // As Traccar does: one that it has not is no empty answer.
+  // Like Traccar: if one of the devices does not exist, the whole request is refused.
   if (found.length < Math.max(uniqueIds.length, ids.length)) {
     return { status: 400, body: 'Device access denied - SecurityException' };
   }

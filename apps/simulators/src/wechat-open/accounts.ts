@@ -8,7 +8,7 @@ export interface WechatAccount {
   readonly kind: AccountKind;
   readonly appId: string;
   readonly secret: string;
-  /** Where the secret lies, for the server's configuration. */
+  /** The file with the secret, for the server's configuration. */
   readonly secretFile: string;
 }
 
@@ -16,8 +16,8 @@ export interface WechatAccount {
 export type AccountKind = 'public' | 'mini-program';
 
 /**
- * The two accounts. They have the app ids that WeChat Pay's merchant is signed up with: a payer's openid is
- * worth something to its own app alone.
+ * The two accounts. They have the app ids of WeChat Pay's merchant, because a payer's openid is valid only with the
+ * app that it was issued for.
  */
 export async function loadAccounts(keysDir: string): Promise<readonly WechatAccount[]> {
   const dir = join(keysDir, 'wechat-open');

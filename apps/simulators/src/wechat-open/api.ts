@@ -6,7 +6,7 @@ import type { AccountKind, WechatAccount } from './accounts.ts';
 import type { WechatOpenContext } from './context.ts';
 import type { CodeRecord, CredentialRecord } from './state.ts';
 
-/** The numbers that WeChat's documents give to refusals. */
+/** WeChat's documented error codes. */
 const messages = {
   '-1': 'system error',
   40001: 'invalid credential, access_token is invalid or not latest',
@@ -123,7 +123,7 @@ function redeemMiniProgramCode(context: WechatOpenContext, fields: Fields): obje
   };
 }
 
-/** Answers the running token again until five minutes before its end, unless a new one is demanded. */
+/** The current token, or a new one from five minutes before its expiry on, or when `force_refresh` asks for it. */
 function giveToken(context: WechatOpenContext, fields: Fields, isStale: boolean): object {
   const { state, clock } = context;
   const account = accountOf(context, fields);
@@ -140,7 +140,7 @@ function giveToken(context: WechatOpenContext, fields: Fields, isStale: boolean)
   return { access_token: token.value, expires_in: lifetimeSeconds };
 }
 
-/** Answers the running ticket again until five minutes before its end. */
+/** The current ticket until five minutes before it expires, then a new one. */
 function giveTicket({ state, clock }: WechatOpenContext, fields: Fields): object {
   const token = state.tokens.get(String(fields.access_token));
   if (token === undefined || token.isRevoked) throw new Refusal(40001);

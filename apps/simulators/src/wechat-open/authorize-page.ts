@@ -20,7 +20,7 @@ const texts = {
 
 const carried = ['appid', 'redirect_uri', 'response_type', 'scope', 'state'] as const;
 
-/** The page on which a person is chosen; without a host, the one that says that the link is wrong. */
+/** The page on which a person is chosen; without a host, a page that says that the link is wrong. */
 export function renderAuthorize(
   query: URLSearchParams,
   acceptLanguage: string | undefined,

@@ -12,7 +12,7 @@ import type { CodeRecord } from './state.ts';
  * - GET /connect/oauth2/authorize?appid&redirect_uri&response_type=code&scope&state[&lang]
  * - POST /connect/oauth2/authorize: a person was chosen; leads back with `code` and `state`
  *
- * The real one asks nobody: it knows who holds the phone.
+ * The real page does not ask who the person is: the app knows.
  */
 export async function answerAuthorize(
   context: WechatOpenContext,
@@ -45,7 +45,7 @@ export async function answerAuthorize(
   return seeOther(back.href);
 }
 
-/** Makes a code, as when a person has agreed. */
+/** Issues a code, as WeChat does once a person has agreed. */
 export function issueCode(
   { state, clock }: WechatOpenContext,
   facts: Omit<CodeRecord, 'code' | 'expiresAtMs' | 'isUsed'> & { readonly kind: AccountKind },

@@ -13,5 +13,5 @@ export interface WechatOpenContext {
   readonly counts: Map<string, number>;
 }
 
-/** A code is good for five minutes, once. */
+/** A code is valid for five minutes, and only once. */
 export const codeLifetimeMs = 5 * 60_000;

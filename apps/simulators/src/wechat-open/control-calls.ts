@@ -25,7 +25,7 @@ export function wechatOpenControlCalls(context: WechatOpenContext): Readonly<Rec
   };
 }
 
-/** One of the persons of the authorization page, or any other by the ids that WeChat gave him. */
+/** The ids of a person from the authorization page, or of any other person, as given. */
 function identityOf(
   { accounts }: WechatOpenContext,
   kind: AccountKind,

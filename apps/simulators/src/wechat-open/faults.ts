@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { ControlError, readCount } from '../platform/control.ts';
 
 /**
- * hang: the call is carried out and answered `ms` later · errcode: refused with that number, nothing carried
- * out · staleToken: the access token that is given is already refused elsewhere, as after somebody else's
- * refresh · redirect: to where the answer is · malformed: a page instead of JSON.
+ * hang: the call is carried out and answered `ms` later · errcode: refused with that code, nothing carried out ·
+ * staleToken: the access token that is issued is already invalid, as after a refresh by another program ·
+ * redirect: a redirect instead of the answer · malformed: a page instead of JSON.
  */
 const behaviours = ['hang', 'errcode', 'staleToken', 'redirect', 'malformed'] as const;
 
@@ -18,7 +18,7 @@ export interface Fault {
   timesLeft: number;
 }
 
-/** The misbehaviours asked for and not yet used up. */
+/** The faults that were asked for and are not used up yet. */
 export class Faults {
   readonly #faults = new Map<string, Fault>();
 
@@ -44,7 +44,7 @@ export class Faults {
     return fault;
   }
 
-  /** Forgets one, or all of them. */
+  /** Removes one fault, or all. */
   clear(id?: string): void {
     if (id === undefined) this.#faults.clear();
     else this.#faults.delete(id);

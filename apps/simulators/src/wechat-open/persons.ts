@@ -10,10 +10,10 @@ export type PersonId = (typeof persons)[number]['id'];
 
 export const isPersonId = (value: unknown): value is PersonId => persons.some(({ id }) => id === value);
 
-/** One person has another openid at each account, and always the same one. */
+/** A person has a different openid with each account, and it never changes. */
 export const openidOf = (person: string, account: WechatAccount): string =>
   idOf(`${account.appId}/${person}`);
-/** The same at all accounts. */
+/** A person's union id is the same with all accounts. */
 export const unionIdOf = (person: string): string => idOf(`union/${person}`);
 
 /** 28 characters that begin with an o, as the real ones. */

@@ -1,7 +1,7 @@
 import { JournalledState } from '../platform/journalled-state.ts';
 import type { AccountKind } from './accounts.ts';
 
-/** Who gave a web page or a mini-program leave to know him. Works once, within five minutes. */
+/** The person who let a web page or a mini-program know who it is. The code works once, within five minutes. */
 export interface CodeRecord {
   readonly code: string;
   readonly kind: AccountKind;
@@ -9,7 +9,7 @@ export interface CodeRecord {
   readonly unionId: string | null;
   /** A web page learns the union id only with snsapi_userinfo. */
   readonly scope: 'snsapi_base' | 'snsapi_userinfo';
-  /** A preview of the page: the person is made up. */
+  /** Whether the page is only previewed: then the person is made up. */
   readonly isSnapshot: boolean;
   readonly expiresAtMs: number;
   isUsed: boolean;

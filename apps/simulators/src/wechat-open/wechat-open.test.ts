@@ -127,7 +127,7 @@ describe('the open platform', () => {
     await post('/control/clock', { advanceMs: 116 * minuteMs });
     const second = await token();
     expect(second.access_token).not.toBe(first.access_token);
-    // The old one is good until its own end.
+    // The old token stays valid until it expires.
     const secondTicket = await ticket(first.access_token);
     expect(secondTicket.errcode).toBe(0);
     expect(secondTicket.ticket).not.toBe(firstTicket.ticket);

@@ -10,7 +10,7 @@ import { wechatOpenControlCalls } from './control-calls.ts';
 import { Faults } from './faults.ts';
 import { WechatOpenState } from './state.ts';
 
-/** WeChat's open platform for one public account and one mini-program: who a code stands for, JS-SDK tickets. */
+/** WeChat's open platform for one public account and one mini-program: it exchanges codes and issues JS-SDK tickets. */
 export async function startWechatOpen(options: SimulatorOptions): Promise<RunningSimulator> {
   const accounts = await loadAccounts(options.keysDir);
   const { journal, records, clock } = await openRecords(options, 'wechat-open');

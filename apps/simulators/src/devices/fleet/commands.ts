@@ -32,7 +32,7 @@ const commandsOf: Readonly<Record<FleetDevice['kind'], readonly string[]>> = {
   car: ['restart', 'locate', 'reportNow'],
 };
 
-/** Takes commands for devices that are online, and has each answer a moment later, or never. */
+/** Takes commands for devices that are online; each device answers a moment later, or never. */
 export class Commands {
   readonly records: Map<string, CommandRecord>;
   readonly #journal: Journal;
@@ -51,7 +51,7 @@ export class Commands {
     this.records = records.of<CommandRecord>('command');
   }
 
-  /** Has those answer that were under way when the program ended. */
+  /** Lets the commands that were under way when the program ended be answered. */
   resume(find: (imei: string) => FleetDevice | undefined): void {
     for (const record of this.records.values()) {
       const device = find(record.imei);
@@ -84,7 +84,7 @@ export class Commands {
     return { ...base, settlesAtMs, outcome: this.#targetSlot(request, device) ? 'done' : 'refused' };
   }
 
-  /** The slot that was asked for, or of the others (where some are named: of those) the one with the best network. */
+  /** The slot that was asked for; else the one with the best network among the others, or the others that are named. */
   #targetSlot({ parameters }: CommandRequest, { imei, cards, activeSlot }: FleetDevice): number | undefined {
     const slots = cards.map(({ slot }) => slot);
     if (typeof parameters.slot === 'number') return slots.find((slot) => slot === parameters.slot);

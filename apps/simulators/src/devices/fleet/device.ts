@@ -8,7 +8,7 @@ export interface Registration {
   readonly name: string;
   readonly kind: DeviceKind;
   readonly cards: readonly { readonly slot: number; readonly iccid: string; readonly active: boolean }[];
-  /** Where it goes on from; null: it was never heard, and stays silent until it is switched on. */
+  /** Where its simulation starts; null: it has never reported, and is offline until a control call changes that. */
   readonly lastReport: LastReport | null;
 }
 
@@ -19,19 +19,19 @@ export interface LastReport {
   readonly position: { readonly longitude: number; readonly latitude: number } | null;
 }
 
-/** A device that lives here; all else follows from its imei and the clock. */
+/** A simulated device; whatever is not in here follows from its imei and the clock. */
 export interface FleetDevice extends Registration {
   readonly registeredAtMs: number;
   activeSlot: number;
-  /** Until then it changes its card and is not in the network. */
+  /** Until then it switches cards or restarts, and is offline. */
   switchingUntilMs: number;
-  /** What a control call said; null: as its seed has it. */
+  /** Set by a control call; null: as its last report and its dead spots have it. */
   online: boolean | null;
-  /** silent: takes commands and never answers. forgotten: the platform forgets what it was told. */
+  /** silent: takes commands and never answers. forgotten: the platform does not even keep the command. */
   manners: 'obeys' | 'refuses' | 'silent' | 'forgotten';
-  /** Whether it is in a dead spot now and then. */
+  /** Whether it loses the network for a moment now and then. */
   readonly meetsDeadSpots: boolean;
-  /** How long a card switch takes; null: as its seed has it. */
+  /** How long a card switch takes, set by a control call; null: as its seed has it. */
   switchMs: number | null;
 }
 
@@ -50,25 +50,25 @@ export function newDevice(registration: Registration, nowMs: number, meetsDeadSp
   };
 }
 
-/** Bytes that depend on the words alone: the same device does the same on every machine. */
+/** Pseudo-random bytes from the words alone: the same device behaves the same on every machine. */
 export const seed = (...words: readonly (string | number)[]): Buffer =>
   createHash('sha256').update(words.join(' ')).digest();
 
-/** One in 64 refuses what it is told, one in 64 does not answer. */
+/** One device in 64 refuses commands, one in 64 does not answer them. */
 function mannersOf(imei: string): FleetDevice['manners'] {
   const draw = seed('manners', imei).readUInt8(0);
   if (draw < 4) return 'refuses';
   return draw < 8 ? 'silent' : 'obeys';
 }
 
-/** A device that was silent for an hour when it was introduced stays so. */
+/** A device that had been silent for an hour when it was introduced stays silent. */
 const wasHeard = ({ lastReport, registeredAtMs }: FleetDevice): boolean =>
   lastReport !== null && registeredAtMs - Date.parse(lastReport.at) <= hourMs;
 
 const spotMs = 10 * 60_000;
 const lostMs = 45_000;
 
-/** In a dead spot: in one of 50 ten-minute spans it loses the network for three quarters of a minute. */
+/** In about one of 50 ten-minute spans a device loses the network for three quarters of a minute. */
 function isInDeadSpot({ imei }: FleetDevice, nowMs: number): boolean {
   const span = Math.floor(nowMs / spotMs);
   const draw = seed('spot', imei, span);
@@ -84,6 +84,6 @@ export function isOnline(device: FleetDevice, nowMs: number): boolean {
   return wasHeard(device) && !(device.meetsDeadSpots && isInDeadSpot(device, nowMs));
 }
 
-/** 30 to 90 seconds, by the device. */
+/** What a control call has set, else 30 to 90 seconds by device and command. */
 export const switchDurationMs = (device: FleetDevice, commandId: string): number =>
   device.switchMs ?? 30_000 + (seed('switch', device.imei, commandId).readUInt16BE(0) % 60_001);

@@ -4,10 +4,10 @@ import { type CommandRecord, Commands } from './commands.ts';
 import { type FleetDevice, isOnline, newDevice, type Registration, seed } from './device.ts';
 import { type Report, reportOf } from './report.ts';
 
-/** How often a device reports. They take turns: each second a tenth of them. */
+/** How often a device reports. Devices take turns: each second a tenth of them. */
 const reportEverySeconds = 10;
 
-/** All devices that were introduced, what they are told, and what they say. */
+/** All devices that were introduced, their commands and their reports. */
 export class Fleet {
   readonly devices: Map<string, FleetDevice>;
   readonly commands: Commands;
@@ -33,7 +33,7 @@ export class Fleet {
     this.commands.resume((imei) => this.devices.get(imei));
   }
 
-  /** One that is known already goes on as it is. */
+  /** A device that is known already goes on as it is. */
   introduce(registration: Registration): void {
     if (this.devices.has(registration.imei)) return;
     this.save(newDevice(registration, this.#clock.now(), this.#deadSpots));
@@ -44,7 +44,7 @@ export class Fleet {
     this.#journal.put('device', device.imei, device);
   }
 
-  /** What those report whose turn it is in this second. */
+  /** The reports of the devices whose turn it is in this second. */
   reportsAt(nowMs: number): Report[] {
     const turn = Math.floor(nowMs / 1000) % reportEverySeconds;
     return [...this.devices.values()]
@@ -53,7 +53,7 @@ export class Fleet {
       .map((device) => reportOf(device, nowMs));
   }
 
-  /** What a device would say now; null while it is not in the network. */
+  /** What a device would report now; null while it is offline. */
   reportNow(imei: string): Report | null {
     const device = this.devices.get(imei);
     const now = this.#clock.now();

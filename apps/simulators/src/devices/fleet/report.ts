@@ -1,6 +1,6 @@
 import { type FleetDevice, seed } from './device.ts';
 
-/** What a device says of itself, as it goes over the wire. */
+/** A device's report, as it goes over the wire. */
 export interface Report {
   readonly imei: string;
   /** RFC 3339. */
@@ -47,7 +47,7 @@ function batteryAt({ imei }: FleetDevice, nowMs: number): number {
   return Math.round(phase < 20 ? 100 - 4 * phase : 20 + 40 * (phase - 20));
 }
 
-/** Each card has a network of its own, some better and some worse, and it sways by the minute. */
+/** Each card has its own network, some better and some worse, and the signal varies from minute to minute. */
 function signalAt({ imei, activeSlot }: FleetDevice, nowMs: number): number {
   const draw = seed('signal', imei, activeSlot);
   const sway = 6 * Math.sin(nowMs / (7 * minuteMs) + draw.readUInt8(1));
@@ -59,14 +59,14 @@ function clientsAt({ imei }: FleetDevice, nowMs: number): number {
   return seed('clients', imei, Math.floor(nowMs / (20 * minuteMs))).readUInt8(0) % 6;
 }
 
-/** Megabytes that it uses in a minute, by the minute of the day: people stream in the evening and sleep at night. */
+/** Megabytes that are used in a minute, by the time of day: people stream in the evening and sleep at night. */
 function minuteUseMb(imei: string, minute: number): number {
   const hour = (Math.floor(minute / 60) + 8) % 24;
   const share = hour < 7 ? 0.05 : hour < 18 ? 0.6 : 1.4;
   return share * (0.4 + seed('use', imei, Math.floor(minute / 5)).readUInt8(0) / 170);
 }
 
-/** Grows from what it had when it was introduced. Only whole days are added up in one piece. */
+/** Grows from the total with which it was introduced: a fixed amount for each whole day, then minute by minute. */
 function dataTotalAt(device: FleetDevice, nowMs: number): number {
   const from = Math.floor(device.registeredAtMs / minuteMs);
   const to = Math.floor(nowMs / minuteMs);
@@ -79,13 +79,13 @@ function dataTotalAt(device: FleetDevice, nowMs: number): number {
   return Math.round(base + usedMb);
 }
 
-/** Above what any day's minutes add up to, so that the counter never goes back. */
+/** More than the minutes of any day add up to, so that the counter never goes back when a day becomes whole. */
 const wholeDayMb = 1_800;
 
 const periodMs = 8 * hourMs;
 const metresADegree = 111_320;
 
-/** How far from its place it goes, in degrees. */
+/** How far from home each kind of device goes, in degrees. */
 const reachOf: Readonly<Record<FleetDevice['kind'], number>> = {
   hotspot: 0,
   camera: 0,
@@ -94,7 +94,7 @@ const reachOf: Readonly<Record<FleetDevice['kind'], number>> = {
   car: 0.05,
 };
 
-/** Out and back along an ellipse, once in eight hours; it rests on a third of the way. */
+/** Once in eight hours the device goes out and back along an ellipse; the last third of that time it rests at home. */
 function positionAt(device: FleetDevice, nowMs: number): Position {
   const home = homeOf(device);
   const reach = reachOf[device.kind];

@@ -37,7 +37,7 @@ export function createMiniApp({ config, state, phone, log, ask }: MiniAppParts) 
     'real-name': 'Device Pay',
   };
   const mostPages = 10;
-  /** So long the chat app shows its own tick. */
+  /** How long the chat app shows its own tick after a payment. */
   const paidShownMs = 400;
 
   const stack: MiniPage[] = [];
@@ -58,7 +58,7 @@ export function createMiniApp({ config, state, phone, log, ask }: MiniAppParts) 
   const toPortal = (page: MiniPage, name: string, data: object) =>
     log.add({ direction: 'toPortal', view: page.id, name, data, problem: undefined });
 
-  /** Only the brand's own pages stand in the web view: a mini-program names its domains. */
+  /** Undefined unless it is a page of the brand's portal: a web view opens only the mini-program's own domains. */
   function portalUrl(asked: string): string | undefined {
     const url = new URL(asked.replace(/^\/?(pay\/)?/, '/pay/'), origin());
     if (url.origin !== origin() || !url.pathname.startsWith('/pay/')) return undefined;
@@ -73,7 +73,7 @@ export function createMiniApp({ config, state, phone, log, ask }: MiniAppParts) 
     }
   }
 
-  /** What was posted is delivered when its page goes, or is shared: so does the chat app. */
+  /** Delivers what the page posted: as in the chat app, only when the page is closed or shared. */
   function deliver(page: MiniPage): readonly unknown[] {
     const data = page.posted.splice(0);
     if (data.length > 0)
@@ -121,7 +121,7 @@ export function createMiniApp({ config, state, phone, log, ask }: MiniAppParts) 
     );
   }
 
-  /** `wx.requestPayment` is over. Whether it was paid, the portal's server is asked. */
+  /** `wx.requestPayment` is over. Only the portal's server says whether it was paid. */
   async function cashierClosed(): Promise<void> {
     const page = top();
     if (!payment || payView.step !== 'asking') return;
@@ -142,14 +142,14 @@ export function createMiniApp({ config, state, phone, log, ask }: MiniAppParts) 
     draw();
   }
 
-  /** The phone's own back: a web view that shows the portal decides for itself. */
+  /** The phone's back button: a web view that has loaded the portal decides by itself where to go. */
   function pressBack(): void {
     const page = top();
     if (page?.frame && page.title !== '') phone.say(page, { back: true }, origin());
     else back();
   }
 
-  /** What the web view asks for; answers WeChat's `errMsg`. */
+  /** Does what the web view asks for, and answers WeChat's `errMsg`. */
   function carryOut(name: string, page: MiniPage, args: Readonly<Record<string, unknown>>): string {
     const url = textOf(args.url);
     const [path, query] = partsOf(url);
@@ -180,7 +180,7 @@ export function createMiniApp({ config, state, phone, log, ask }: MiniAppParts) 
     const { miniProgram: name, id, args = {} } = message;
     if (name === 'title') {
       page.title = textOf(args.title);
-      // A page that begins anew is told whether it is seen.
+      // A page that has just loaded must be told whether it is visible.
       draw();
       return;
     }
@@ -190,7 +190,7 @@ export function createMiniApp({ config, state, phone, log, ask }: MiniAppParts) 
     phone.say(page, { answerTo: id, errMsg }, origin());
   }
 
-  /** `onShareAppMessage`: what the page posted last, if it is one of ours; else the mini-program's home. */
+  /** `onShareAppMessage`: shares the card that the page posted last, if it links to the portal; else the home page. */
   function share(): void {
     const page = top();
     if (!page) return;
@@ -200,7 +200,7 @@ export function createMiniApp({ config, state, phone, log, ask }: MiniAppParts) 
     )?.share;
     const kept = [...page.posted];
     deliver(page);
-    // Delivered is not gone: the mini-program's page keeps the last word for the next time.
+    // The mini-program remembers the last message, so that the page can be shared again.
     page.posted.push(...kept.slice(-1));
     const link = offered && new URL(offered.link, origin());
     const isOwn = link?.origin === origin() && link.pathname.startsWith('/pay/');
@@ -221,7 +221,7 @@ export function createMiniApp({ config, state, phone, log, ask }: MiniAppParts) 
     phone.showCard(card, state.lang);
   }
 
-  /** As from the chat: the mini-program begins at this page. */
+  /** Starts the mini-program at this page, as from a card in the chat. */
   function open(url: string): void {
     phone.showCard(undefined, state.lang);
     remove(stack.length);

@@ -131,7 +131,7 @@ export function createMiniPhone(screen: HTMLElement, events: MiniPhoneEvents): M
       if (!card) return;
       const picture = document.createElement('img');
       picture.alt = '';
-      // By the simulator's own server: other origins may not show the portal's pictures.
+      // Through the simulator's own server: other origins may not show the portal's pictures.
       picture.src = `/picture?${new URLSearchParams({ of: new URL(card.imageUrl).pathname })}`;
       const open = button('', 'share-card', events.onOpenCard);
       open.append(element('strong', card.title), element('span', card.text), picture);
@@ -148,7 +148,7 @@ export function createMiniPhone(screen: HTMLElement, events: MiniPhoneEvents): M
       const frame = document.createElement('iframe');
       frame.title = 'Portal';
       frame.allow = 'geolocation; camera; microphone';
-      // A web view follows the phone's scheme; a frame follows the computer's, so the portal is asked to.
+      // A web view has the phone's colour scheme, but a frame has the computer's: the address tells the portal.
       const themed = new URL(url);
       themed.hash = `theme=${isDark ? 'dark' : 'light'}`;
       frame.src = themed.href;

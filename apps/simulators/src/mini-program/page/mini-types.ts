@@ -6,7 +6,7 @@ export interface MiniConfig {
   readonly portalPort: number;
 }
 
-/** The phone, who holds it, and where the mini-program begins, all of it to be set. */
+/** What the panel sets: the phone, the person who holds it, and the page where the mini-program begins. */
 export interface MiniState {
   brand: string;
   /** A page of the portal, without `/pay/`. */
@@ -23,21 +23,21 @@ export type MiniPageKind = 'home' | 'mine' | 'portal' | 'pay' | 'real-name';
 export interface MiniPage {
   readonly id: number;
   readonly kind: MiniPageKind;
-  /** As `navigateTo` was given it. */
+  /** The URL that `navigateTo` was given. */
   readonly url: string;
   title: string;
-  /** Of the portal's page: what stands in the web view. */
+  /** The web view; only pages of kind `portal` have one. */
   readonly frame: HTMLIFrameElement | undefined;
   /** What was posted by `miniProgram.postMessage` and not delivered yet. */
   readonly posted: unknown[];
 }
 
-/** What a page offers when it is passed on. */
+/** The card that a friend gets when a page is shared. */
 export interface ShareCard {
   readonly title: string;
   readonly text: string;
   readonly imageUrl: string;
-  /** Of the mini-program: what the card opens. */
+  /** The page of the mini-program that the card opens. */
   readonly url: string;
 }
 
@@ -48,7 +48,7 @@ export interface PortalMessage {
   readonly args?: Readonly<Record<string, unknown>>;
 }
 
-/** The native pay page as it stands. */
+/** The state of the native pay page. */
 export type PayView =
   | { readonly step: 'preparing' }
   | { readonly step: 'asking'; readonly cashierUrl: string }
@@ -56,7 +56,7 @@ export type PayView =
   | { readonly step: 'paid' }
   | { readonly step: 'refused'; readonly problem: string };
 
-/** What the simulator's server answers of a ticket. */
+/** The simulator's server's answer to a ticket. */
 export type OpenedPayment =
   | { readonly orderId: string; readonly token: string; readonly cashierUrl: string }
   | { readonly problem: string };

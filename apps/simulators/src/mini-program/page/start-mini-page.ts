@@ -4,7 +4,7 @@ import type { createMiniApp } from './mini-app.ts';
 import type { createMiniPhone } from './mini-phone.ts';
 import type { MiniConfig, MiniState } from './mini-types.ts';
 
-/** The parts of the page: handed in, for each of them comes here as its own text. */
+/** The parts of the page. They are handed in, because imports do not exist there: each is in the script as text. */
 export interface MiniPageParts {
   readonly openPanel: typeof openPanel;
   readonly createMessageLog: typeof createMessageLog;
@@ -30,7 +30,7 @@ export function startMiniPage(parts: MiniPageParts, config: MiniConfig): void {
     find<HTMLInputElement>('[data-part="filter"]'),
   );
 
-  // Each of the two needs the other: the phone's events come after both are there.
+  // Phone and app need each other; no event of the phone comes before both exist.
   let running: ReturnType<typeof createMiniApp> | undefined;
   const phone = parts.createMiniPhone(find('[data-part="screen"]'), {
     onMessage: (page, message, origin) => running?.hear(page, message, origin),
@@ -46,7 +46,7 @@ export function startMiniPage(parts: MiniPageParts, config: MiniConfig): void {
   const app = parts.createMiniApp({ config, state, phone, log, ask });
   running = app;
 
-  /** The mini-program's home, and the portal's page over it. */
+  /** Opens the mini-program's home, and the portal's page on top of it. */
   function open(page = state.page): void {
     state.page = page;
     const [path = '', search = ''] = page.split(/\?(.*)/s);

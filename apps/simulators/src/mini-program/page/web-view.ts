@@ -1,6 +1,6 @@
 /**
- * What the chat app puts into the pages of its web view, and of its JS-SDK the part for mini-programs. Runs in the
- * portal as its own text, loaded from the simulator; it speaks to the page around it and to nobody else.
+ * What the chat app injects into the pages of its web view, and the part of its JS-SDK that is for mini-programs. The
+ * portal loads this function's text from the simulator as a script. It exchanges messages only with the page around it.
  */
 export function injectWebView(): void {
   const { currentScript } = document;
@@ -20,7 +20,7 @@ export function injectWebView(): void {
     (options: Options & Readonly<Record<string, unknown>> = {}): void => {
       lastId += 1;
       asked.set(lastId, options);
-      // Functions stay here, and so does what is no data.
+      // postMessage can't clone functions, so only what JSON can carry is sent.
       const args: unknown = JSON.parse(JSON.stringify(options));
       parent.postMessage({ miniProgram: name, id: lastId, args }, origin);
     };
@@ -32,7 +32,7 @@ export function injectWebView(): void {
     options?.complete?.({ errMsg });
   }
 
-  /** A frame does not know that the phone shows something else; a web view does. */
+  /** A web view knows when another page covers it; a frame does not, so the page around it says so. */
   let isVisible = true;
   function setVisible(visible: boolean): void {
     if (visible === isVisible) return;
@@ -44,7 +44,7 @@ export function injectWebView(): void {
     hidden: { configurable: true, get: () => !isVisible },
   });
 
-  /** The phone's back: within the web view as long as there is something behind, then out of it. */
+  /** The phone's back button: goes back in the portal while it can, then leaves the web view. */
   function goBack(): void {
     const { navigation } = window as { navigation?: { readonly canGoBack: boolean; back(): unknown } };
     if (navigation?.canGoBack) navigation.back();

@@ -41,7 +41,7 @@ export const queryBillUrl: Method = (context, content, faults) => {
   return { bill_download_url: elsewhere ?? `${context.url()}/downloadBillFile.resource?${query}` };
 };
 
-/** GET /downloadBillFile.resource: the file, to whoever has the link. */
+/** GET /downloadBillFile.resource: the file, for anybody who has the link. */
 export function downloadBill(context: AlipayContext, request: HttpRequest): HttpAnswer {
   const file = context.billFiles.find(request.query.get('fileId') ?? '');
   if (file === undefined) return { status: 404 };

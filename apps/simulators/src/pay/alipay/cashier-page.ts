@@ -12,7 +12,7 @@ export interface CashierView {
   readonly merchantName: string;
   /** Absent when the link leads nowhere. */
   readonly order: Order | undefined;
-  /** What the gateway says of a bad link, after the words of the situation. */
+  /** The gateway's error for a bad link, shown after the text of the situation. */
   readonly detail?: string;
   readonly sessionId: string;
   readonly otherLanguageUrl: string;

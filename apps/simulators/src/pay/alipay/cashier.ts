@@ -15,7 +15,7 @@ import { notificationLeavesOut, textToSign } from './signature.ts';
 import type { CashierSession, Order, Trade } from './state.ts';
 import { formatTime } from './time.ts';
 
-/** A payment link, followed: as the real gateway does it sends the browser on to a cashier session. */
+/** A browser has followed a payment link: like the real gateway, this sends it on to a cashier session. */
 export async function openCashier(
   context: AlipayContext,
   request: HttpRequest,
@@ -103,7 +103,7 @@ function situationOf(context: AlipayContext, order: Order): CashierSituation {
   return trade.failedPayments > 0 ? 'failedBefore' : 'payable';
 }
 
-/** `return_url` with the signed figures that the documents show. They prove nothing that a query would not. */
+/** `return_url` with the signed parameters that the documents show. A merchant needs none of them: it can query. */
 async function returnAddress(
   { keys, clock }: AlipayContext,
   order: Order,

@@ -5,9 +5,9 @@ import { formatTime, parseTime } from './time.ts';
 /** A text and its signature, about to be sent. */
 export interface SignedText {
   readonly text: string;
-  /** Undefined: it is sent without one. */
+  /** Undefined: the text is sent unsigned. */
   signature: string | undefined;
-  /** Something else is sent than what was signed. */
+  /** Whether the text is changed after it was signed. */
   isTampered: boolean;
 }
 

@@ -26,7 +26,7 @@ export function newAlipayNotifier(
         const parameters = applied.changeContent({
           ...notification.content,
           notify_id: notification.id,
-          // When this delivery is sent; the number of the notification stays.
+          // The time of this delivery; `notify_id` stays the same for every delivery.
           notify_time: formatTime(clock.now()),
         }) as Record<string, string>;
         const text = textToSign(parameters, notificationLeavesOut);

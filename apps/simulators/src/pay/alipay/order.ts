@@ -48,7 +48,7 @@ const webAddress: FieldCheck = (value) =>
 const contentRules = {
   '/out_trade_no': required(text(1, 64, /^\w+$/)),
   '/total_amount': required(amount),
-  // The documents forbid these three; the cashier answers with a signature error when they come.
+  // The documents forbid these three characters; the real cashier answers them with a signature error.
   '/subject': required(text(1, 256, /^[^/=&]+$/)),
   '/product_code': required(oneOf('QUICK_WAP_WAY')),
   '/quit_url': required(webAddress),

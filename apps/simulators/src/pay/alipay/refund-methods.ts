@@ -6,13 +6,13 @@ import type { Refund, Trade } from './state.ts';
 import { formatTime } from './time.ts';
 import { findTrade } from './trade-methods.ts';
 
-/** alipay.trade.refund; the same `out_request_no` and amount refund once, and say so by `fund_change`. */
+/** alipay.trade.refund; a repetition with the same `out_request_no` and amount refunds nothing: `fund_change` is N. */
 export const refundTrade: Method = (context, content, faults) => {
   const trade = findTrade(context, content);
   const { out_request_no: requestNo, refund_reason: reason } = content;
   const refundFen = parseYuan(content.refund_amount);
   if (refundFen === undefined) throw new AlipayError('ACQ.INVALID_PARAMETER', 'refund_amount不能为空');
-  // Without a number the refund has that of the trade, which only a refund of all may have.
+  // Without a number of its own a refund takes the trade's, and must be of the full amount.
   const outRequestNo = typeof requestNo === 'string' && requestNo !== '' ? requestNo : trade.outTradeNo;
   if (outRequestNo === trade.outTradeNo && refundFen !== trade.totalFen)
     throw new AlipayError('ACQ.INVALID_PARAMETER', '部分退款时out_request_no不能为空');
@@ -42,7 +42,7 @@ export const refundTrade: Method = (context, content, faults) => {
   return describeRefund(trade, true);
 };
 
-/** alipay.trade.fastpay.refund.query: of what is under way, failed or was never asked for it says 10000, no more. */
+/** alipay.trade.fastpay.refund.query: for a refund that has not succeeded, or does not exist, it answers only 10000. */
 export const queryRefund: Method = (context, content) => {
   const trade = findTrade(context, content);
   const { out_request_no: requestNo, query_options: options } = content;
@@ -95,7 +95,7 @@ function settle(context: AlipayContext, refund: Refund): void {
   context.trades.takeRefund(trade, refund);
 }
 
-/** `refund_fee` is what went back in all, not by this request. */
+/** `refund_fee` is the total that the trade's refunds have taken, not the amount of this one. */
 function describeRefund(trade: Trade, hasMoneyMoved: boolean): Record<string, unknown> {
   return {
     trade_no: trade.tradeNo,

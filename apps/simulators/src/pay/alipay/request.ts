@@ -5,7 +5,7 @@ import { AlipayError } from './errors.ts';
 import { textToSign } from './signature.ts';
 import { parseTime } from './time.ts';
 
-/** Of the query and of the form, as the real gateway takes them together. An empty one counts as absent. */
+/** The parameters of query and form together, as the real gateway takes them. An empty one counts as absent. */
 export function readParameters(request: HttpRequest): Record<string, string> {
   const isForm = request.method === 'POST' && request.headers['content-type']?.includes('form-urlencoded');
   return present([...request.query, ...(isForm ? new URLSearchParams(request.body) : [])]);

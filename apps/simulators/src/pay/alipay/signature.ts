@@ -1,5 +1,5 @@
 /**
- * What Alipay's open platform signs, on both ways: the parameters in the order of their names, `k=v&…`, without
+ * The text under a signature, of a request as of a notification: the parameters sorted by name as `k=v&…`, without
  * `sign` and without empty ones. A notification also leaves out `sign_type`.
  */
 export function textToSign(

@@ -12,11 +12,11 @@ export interface Order {
   readonly notifyUrl: string | undefined;
   readonly returnUrl: string | undefined;
   readonly quitUrl: string | undefined;
-  /** Of `time_expire`; without one a trade can be paid for 15 days from the moment it comes into being. */
+  /** From `time_expire`; without it a trade can be paid for 15 days after it was created. */
   readonly expiresAtMs: number | undefined;
 }
 
-/** A payer's visit to the cashier: the order as the link said it. There is no trade until the payer logs in. */
+/** A payer's visit to the cashier, with the order from the link. There is no trade until the payer logs in. */
 export interface CashierSession {
   readonly id: string;
   readonly order: Order;
@@ -32,12 +32,12 @@ export interface Trade {
   readonly createdAtMs: number;
   readonly expiresAtMs: number;
   status: TradeStatus;
-  /** Below `totalFen` when a coupon of Alipay's own paid the rest. */
+  /** Less than `totalFen` when a coupon of Alipay's paid the rest. */
   payerTotalFen?: number;
   paidAtMs?: number;
   closedAtMs?: number;
   failedPayments: number;
-  /** What refunds have taken. */
+  /** The sum of the refunds that have succeeded. */
   refundedFen: number;
 }
 
@@ -49,7 +49,7 @@ export interface Refund {
   readonly reason: string | undefined;
   readonly createdAtMs: number;
   readonly settlesAtMs: number;
-  /** `failed`: the query knows nothing of it, and the money was never taken. */
+  /** `failed`: the query does not show it, and it never took any money. */
   status: 'processing' | 'succeeded' | 'failed';
   settledAtMs?: number;
 }
@@ -58,7 +58,7 @@ export interface Notification extends StoredNotification {
   readonly content: Readonly<Record<string, string>>;
 }
 
-/** All that Alipay remembers, by number; every lookup is one step. */
+/** All that Alipay remembers. Every lookup by number is one map access. */
 export class AlipayState extends NotifyingState<Notification> {
   readonly trades = this.recordsOf<Trade>('trade');
   readonly refunds = this.recordsOf<Refund>('refund');
@@ -84,7 +84,7 @@ export class AlipayState extends NotifyingState<Notification> {
     this.save('session', session.id, session);
   }
 
-  /** `trade_no` goes first where both are given, as documented. */
+  /** `trade_no` wins where both are given, as documented. */
   findTrade(tradeNo: string | undefined, outTradeNo: string | undefined): Trade | undefined {
     const number = tradeNo === undefined ? outTradeNo : this.#outTradeNoByTradeNo.get(tradeNo);
     return this.trades.get(number ?? '');

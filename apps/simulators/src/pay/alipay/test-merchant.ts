@@ -8,18 +8,18 @@ import type { RunningSimulator } from '../../platform/simulator.ts';
 import { askControl } from '../../platform/test-control.ts';
 import { startAlipay } from './alipay.ts';
 
-// One folder a test file: the keys are made once, and nothing stays behind.
+// One folder per test file: keys are made once, and no files are left behind.
 const root = mkdtempSync(join(tmpdir(), 'alipay-simulator-'));
 afterAll(() => rm(root, { recursive: true, force: true }));
 
 export interface Answer {
   readonly status: number;
   readonly isSigned: boolean;
-  /** The inner object. */
+  /** The object under `<method>_response`. */
   readonly body: Record<string, unknown>;
 }
 
-/** A merchant for tests: signs and verifies with its own few lines of node:crypto. */
+/** A merchant for tests. It signs and verifies with its own node:crypto code, and so checks the simulator's. */
 export class TestMerchant {
   readonly dir: string;
   readonly url: string;
@@ -54,7 +54,7 @@ export class TestMerchant {
     return this.#simulator.stop();
   }
 
-  /** All common parameters and the signature; `changes` are signed too, except of `sign`. */
+  /** All common parameters and the signature; `changes` are made before signing, except a change of `sign`. */
   signed(method: string, content: unknown, changes: Record<string, string> = {}): Record<string, string> {
     const parameters: Record<string, string> = {
       app_id: this.env.ALIPAY_APP_ID ?? '',
@@ -95,7 +95,7 @@ export class TestMerchant {
       .verify(createPublicKey(this.#alipayPublicKey), signature, 'base64');
   }
 
-  /** Of a notification or a return address. */
+  /** Whether a notification or a return address is signed by Alipay. */
   isSignedForm(form: URLSearchParams): boolean {
     const text = [...form]
       .filter(([name, value]) => name !== 'sign' && name !== 'sign_type' && value !== '')

@@ -9,7 +9,7 @@ export const queryTrade: Method = (context, content) => {
   return context.trades.describe(trade);
 };
 
-/** alipay.trade.close: only what waits for its payer. */
+/** alipay.trade.close: only a trade that waits for its payer. */
 export const closeTrade: Method = (context, content) => {
   const trade = findTrade(context, content);
   context.trades.expire(trade);

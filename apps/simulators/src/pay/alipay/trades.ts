@@ -23,7 +23,7 @@ export class Trades {
     this.#notifier = notifier;
   }
 
-  /** Sets the alarms again that an earlier run left. */
+  /** Sets the expiry alarms of an earlier run's trades again. */
   resume(): void {
     for (const trade of this.#state.trades.values()) this.#schedule(trade);
   }
@@ -49,7 +49,7 @@ export class Trades {
     return trade;
   }
 
-  /** The payer pays, the merchant is notified. Nothing happens to a trade that can't be paid (any more). */
+  /** The payer pays and the merchant is notified. A trade that can't be paid (any more) stays as it is. */
   pay(trade: Trade, payerTotalFen: number = trade.totalFen): PaymentResult {
     const obstacle = this.obstacleToPaying(trade);
     if (obstacle !== undefined) return obstacle;
@@ -62,7 +62,7 @@ export class Trades {
     return 'paid';
   }
 
-  /** Remembers what an earlier run was paid. */
+  /** Adds a payment that an earlier run took. */
   takeOn({ outTradeNo, transactionId, totalFen, paidAtMs, refundedFen }: EarlierPayment): void {
     const trade: Trade = {
       outTradeNo,
@@ -95,14 +95,14 @@ export class Trades {
     this.#state.saveTrade(trade);
   }
 
-  /** Closes an unpaid trade, without a notice: the merchant asked for it, or the time ran out. */
+  /** Closes an unpaid trade because the merchant asked for it or its time ran out. No notification is sent. */
   close(trade: Trade): void {
     trade.status = 'TRADE_CLOSED';
     trade.closedAtMs = this.#clock.now();
     this.#state.saveTrade(trade);
   }
 
-  /** After its time an unpaid trade is closed, also where the alarm has not rung yet. */
+  /** Closes an unpaid trade whose time is over, even if its alarm has not rung yet. */
   expire(trade: Trade): void {
     if (trade.status !== 'WAIT_BUYER_PAY' || this.#clock.now() < trade.expiresAtMs) return;
     this.close(trade);
@@ -156,7 +156,7 @@ export class Trades {
     return {
       buyer_pay_amount: payerPays,
       invoice_amount: payerPays,
-      // Alipay makes up for its own coupons, so the merchant receives the whole.
+      // Alipay pays for its own coupons, so the merchant receives the full amount.
       receipt_amount: formatDecimal(trade.totalFen),
     };
   }

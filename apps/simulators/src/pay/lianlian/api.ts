@@ -28,7 +28,7 @@ const routes: readonly Route[] = [
   { method: 'GET', path: /^\/refunds\/([\w-]+)$/, operation: 'queryRefund', answer: queryRefund },
 ];
 
-/** Answers `/v3/merchants/…`: verifies, acts, makes it last, signs. */
+/** Answers `/v3/merchants/…`: verifies the request, acts, saves and signs. */
 export async function answerApi(
   context: LianLianContext,
   request: HttpRequest,
@@ -37,7 +37,7 @@ export async function answerApi(
   const route = routes.find((one) => one.method === request.method && one.path.test(path));
   const params = route?.path.exec(path)?.slice(1) ?? [];
   const body = request.method === 'GET' ? {} : (parseJsonObject(request.body) ?? {});
-  // Unverified, so it serves to aim faults and for nothing else.
+  // Not verified yet, so it may only be used to aim faults.
   const outTradeNo = params[0] ?? textOf(body.merchant_transaction_id) ?? '';
   const faults = context.faults.take('answer', outTradeNo, route?.operation);
   return misbehave(faults, async () => {
@@ -59,7 +59,7 @@ export async function answerApi(
   });
 }
 
-/** Who asks, and that nothing was sent of which the two sides could think differently when they sign. */
+/** Checks merchant, signature and headers, and that no field is blank: the two sides might sign a blank differently. */
 function verifyRequest(
   context: LianLianContext,
   request: HttpRequest,

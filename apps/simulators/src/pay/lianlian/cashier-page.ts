@@ -49,7 +49,7 @@ export function renderCashier(view: CashierView): HttpAnswer {
             [words.merchant, view.merchantName],
             [words.item, trade.description],
             [words.orderNumber, trade.outTradeNo],
-            // Chosen beforehand: a page that asks for a card's number invites real ones.
+            // A fixed card: into a page that asks for a card number, somebody would enter a real one.
             [texts.card, 'Visa •••• 4242'],
           ],
         }),
@@ -57,7 +57,7 @@ export function renderCashier(view: CashierView): HttpAnswer {
   });
 }
 
-/** After the payment, with a button that POSTs `fields` to the shop. */
+/** The page after the payment, with a button that POSTs `fields` to the shop. */
 export function renderReturn(
   language: PageLanguage,
   action: string,

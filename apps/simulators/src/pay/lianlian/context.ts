@@ -18,7 +18,7 @@ export interface LianLianContext {
   readonly publicUrl: () => string;
 }
 
-/** What the documents leave open, or what a demo would stumble over. */
+/** Behaviour that the documents leave open, or that would get in the way of a demo. */
 export interface LianLianSettings {
   /** From accepting a refund to settling it, on the simulator's clock. */
   refundSettleMs: number;
@@ -38,5 +38,5 @@ export interface ApiCall {
   readonly faults: LianLianAppliedFaults;
 }
 
-/** Gives what the answer shows as `order`. @throws LianLianError */
+/** Returns the `order` of the answer. @throws LianLianError */
 export type ApiHandler = (context: LianLianContext, call: ApiCall) => Record<string, unknown>;

@@ -51,7 +51,7 @@ const tables: FaultTables<Draft, SignedMessage> = {
         message.signature = undefined;
       },
     },
-    // Both keep every `name=value` in its place, so the signature of the rightful message holds for them.
+    // Both keep every `name=value` in its place, so the original signature still verifies.
     wrapStructure: {
       after: (message) => {
         message.body = `{"order":${message.body}}`;
@@ -72,7 +72,7 @@ const tables: FaultTables<Draft, SignedMessage> = {
       changeData(content, (name) =>
         /^(payment|refund)_currency_code$/.test(name) ? String(currency) : undefined,
       ),
-    // LianLian's key signs for all of its merchants, and a notification does not name the merchant.
+    // LianLian signs for all merchants with one key, and a notification does not name the merchant.
     otherMerchant: (content, { merchantTransactionId = 'SOMEBODY-ELSES-1' }) => ({
       ...content,
       ll_transaction_id: '2026000000000001',

@@ -27,7 +27,7 @@ export const queryPayment: ApiHandler = (context, call) => {
   return describeWithLink(context, trade, session?.key ?? '');
 };
 
-/** GET …/payments/{merchant_transaction_id}/cancelpay; any number of times, but never on what is paid. */
+/** GET …/payments/{merchant_transaction_id}/cancelpay: may be repeated; not for a paid or processing payment. */
 export const cancelPayment: ApiHandler = (context, call) => {
   const trade = findTrade(context, call);
   const isCancelled = trade.status === 'PC' || (trade.status !== 'PP' && context.trades.move(trade, 'PC'));
@@ -73,7 +73,7 @@ function newTrade(context: LianLianContext, body: Readonly<Record<string, unknow
   };
 }
 
-/** An order that is sent again, unchanged and not at its end, gets a fresh link. */
+/** An order that is sent again unchanged gets a fresh link, unless it is paid, cancelled or processing. */
 function reissued(context: LianLianContext, trade: Trade, body: Readonly<Record<string, unknown>>): Trade {
   const obstacle = context.trades.obstacleToPaying(trade);
   if (obstacle === 'alreadyPaid') throw new LianLianError('PAYMENT_COMPLETED');

@@ -1,6 +1,6 @@
 /**
- * The text under a LianLian signature: depth first, the names of every object in order, `name=value` joined by
- * `&`; nulls are left out, and single values in lists are not covered at all.
+ * The text under a LianLian signature: `name=value` joined by `&`, the names of every object sorted, nested objects in
+ * their place. Nulls are left out, and so are values in lists that are not objects.
  */
 export function signedText(message: Readonly<Record<string, unknown>>): string {
   const parts: string[] = [];

@@ -2,8 +2,8 @@ import type { StoredNotification } from '../../platform/notifier.ts';
 import { NotifyingState } from '../../platform/notifying-state.ts';
 
 /**
- * IN made, WP the payer is at the cashier, PF the bank said no (and may be asked again), PP the bank is at it,
- * PS paid, PC cancelled, RP PR RS money goes or went back.
+ * IN created, WP the payer is at the cashier, PF declined (and may be tried again), PP the bank is processing,
+ * PS paid, PC cancelled, RP PR RS refund in progress, partial, full.
  */
 export type TradeStatus = 'IN' | 'WP' | 'PF' | 'PP' | 'PS' | 'PC' | 'RP' | 'PR' | 'RS';
 export type RefundStatus = 'RP' | 'RS' | 'RF';
@@ -26,7 +26,7 @@ export interface Trade {
   refundedFen: number;
 }
 
-/** One way to the cashier; a payment gets a fresh one each time it is ordered. */
+/** A link to the cashier; a payment gets a fresh one each time it is ordered. */
 export interface Session {
   readonly key: string;
   readonly outTradeNo: string;
@@ -42,7 +42,7 @@ export interface Refund {
   readonly notifyUrl: string;
   readonly reason: string | undefined;
   settlesAtMs: number;
-  /** What it settles as. */
+  /** The status that it will have once it is settled. */
   outcome: Exclude<RefundStatus, 'RP'>;
   status: RefundStatus;
   settledAtMs?: number;
@@ -52,7 +52,7 @@ export interface Notification extends StoredNotification {
   readonly content: Readonly<Record<string, unknown>>;
 }
 
-/** All that LianLian remembers, by number. */
+/** All that LianLian remembers. */
 export class LianLianState extends NotifyingState<Notification> {
   readonly trades = this.recordsOf<Trade>('trade');
   readonly refunds = this.recordsOf<Refund>('refund');

@@ -8,7 +8,7 @@ import type { RunningSimulator } from '../../platform/simulator.ts';
 import { askControl } from '../../platform/test-control.ts';
 import { startLianLian } from './lianlian.ts';
 
-// One folder a test file: the keys are made once, and nothing stays behind.
+// One folder per test file: keys are made once, and no files are left behind.
 const root = mkdtempSync(join(tmpdir(), 'lianlian-'));
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 

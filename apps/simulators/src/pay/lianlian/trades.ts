@@ -19,14 +19,14 @@ export class Trades {
     this.#notifier = notifier;
   }
 
-  /** The payer pays, the merchant is notified. Nothing happens to a payment that can't be paid (any more). */
+  /** The payer pays and the merchant is notified. A payment that can't be made (any more) stays as it is. */
   pay(trade: Trade): PaymentResult {
     const obstacle = this.obstacleToPaying(trade);
     if (obstacle !== undefined) return obstacle;
     return this.#settle(trade);
   }
 
-  /** The bank takes the money, also where it had first said that it works on it. */
+  /** The bank takes the money, also of a payment that was processing until now. */
   confirm(trade: Trade): PaymentResult {
     return trade.status === 'PP' ? this.#settle(trade) : this.pay(trade);
   }
@@ -44,7 +44,7 @@ export class Trades {
     return 'paid';
   }
 
-  /** Remembers what an earlier run was paid. */
+  /** Adds a payment that an earlier run took. */
   takeOn({ outTradeNo, transactionId, totalFen, currency, paidAtMs, refundedFen }: EarlierPayment): void {
     this.#state.saveTrade({
       outTradeNo,
@@ -69,7 +69,7 @@ export class Trades {
     return trade.paidAtMs === undefined ? undefined : 'alreadyPaid';
   }
 
-  /** Moves a payment that can be paid to a status in which it can (IN, WP, PF), or waits (PP), or can't (PC). */
+  /** Changes the status of a payment that is neither paid nor cancelled; WP may only follow IN. False if it stays. */
   move(trade: Trade, status: 'WP' | 'PF' | 'PP' | 'PC'): boolean {
     if (trade.paidAtMs !== undefined || trade.status === 'PC') return false;
     if (status === 'WP' && trade.status !== 'IN') return false;

@@ -36,7 +36,7 @@ const routes: readonly Route[] = [
   { method: 'GET', path: /^\/v1\/balance_transactions$/, operation: 'bill', answer: listBalanceTransactions },
 ];
 
-/** Answers `/v1/…`: authenticates, gives a repeated request its first answer, acts, makes it last. */
+/** Answers `/v1/…`: authenticates, acts and saves; a repeated request gets its first answer again. */
 export async function answerApi(
   context: StripeContext,
   request: HttpRequest,
@@ -89,7 +89,7 @@ function act(context: StripeContext, request: HttpRequest, route: Route | undefi
   }
 }
 
-/** The first answer to a key is the answer to all, but one to a request that was malformed is not kept. */
+/** The first answer to an idempotency key is given to all repetitions; refusals of malformed requests are not kept. */
 function once(context: StripeContext, request: HttpRequest, route: Route, call: ApiCall, key: string): Acted {
   const now = context.clock.now();
   const fingerprint = `${request.path} ${call.parameters.fingerprint}`;
@@ -119,7 +119,7 @@ function attempt(context: StripeContext, route: Route, call: ApiCall): { status:
 
 function perform(context: StripeContext, route: Route, call: ApiCall): ApiObject {
   const object = route.answer(context, call);
-  // The list of bookings has sources that only it knows.
+  // Balance transactions are expanded already: `findObject` does not know the charge that a fault may add to them.
   if (route.operation === 'bill') return object;
   return expand(object, call.parameters.list('expand'), (id) => findObject(context, id));
 }

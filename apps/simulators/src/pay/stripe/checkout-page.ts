@@ -9,7 +9,7 @@ import type { Session } from './state.ts';
 
 /**
  * Stripe's own page, as browsers see it: GET /c/pay/{session id}[?lang] shows it, POST /c/pay is one of its
- * buttons. It asks for no card: there is nothing to pay with.
+ * buttons. It has no field for a card number, so nobody can enter a real one.
  */
 export async function answerCheckout(context: StripeContext, request: HttpRequest): Promise<HttpAnswer> {
   const id = /^\/c\/pay\/(\w+)$/.exec(request.path)?.[1];
@@ -19,7 +19,7 @@ export async function answerCheckout(context: StripeContext, request: HttpReques
   return { status: 404 };
 }
 
-/** Paying leads back to the shop; a card that was declined leaves the payer here, as another one may do. */
+/** Paying leads back to the shop; after a declined card the payer stays here, and may try another one. */
 async function act(context: StripeContext, request: HttpRequest): Promise<HttpAnswer> {
   const form = new URLSearchParams(request.body);
   const session = context.state.trades.get(form.get('session') ?? '');

@@ -1,7 +1,7 @@
 /** An answer `{error: {type, code?, message, param?}}` with its HTTP status. */
 export class StripeApiError extends Error {
   readonly status: number;
-  /** It was asked for rightly, and refused: kept as the answer to the request's idempotency key. */
+  /** A well-formed request was refused: the answer is kept for the request's idempotency key. */
   readonly isKept: boolean;
   readonly #fields: Readonly<Record<string, string>>;
 
@@ -31,7 +31,7 @@ export function noSuch(what: string, id: string, param = 'id'): StripeApiError {
   return new StripeApiError(404, `No such ${what}: '${id}'`, { code: 'resource_missing', param });
 }
 
-/** What can't be done as things stand. */
+/** A well-formed request that can't be carried out in the present state. */
 export function refusal(message: string, fields: Readonly<Record<string, string>> = {}): StripeApiError {
   return new StripeApiError(400, message, fields, true);
 }

@@ -7,12 +7,12 @@ import { type SignedEvent, type SigningDraft, signEvent } from './signature.ts';
 import type { Session, StripeNotification, StripeState } from './state.ts';
 import type { WebhookSecrets } from './webhook-secrets.ts';
 
-/** The pauses between deliveries, in seconds, on the simulator's clock: tried for three days. */
+/** The pauses between deliveries, in seconds, on the simulator's clock: three days in all. */
 export const retryPausesSeconds: readonly number[] = [
   300, 1800, 7200, 18_000, 36_000, 43_200, 43_200, 43_200, 43_200,
 ];
 
-/** What this simulator can tell of. */
+/** The events that this simulator can send. */
 export const eventTypes = [
   'checkout.session.completed',
   'checkout.session.expired',
@@ -39,7 +39,7 @@ export class Events {
       {
         retryPausesSeconds,
         build: (notification, applied) => {
-          // On the simulator's clock, so that a test which moves both sides' clocks finds it fresh.
+          // By the simulator's clock, so that the timestamp is valid in a test that moves both sides' clocks.
           const draft = { timestampSeconds: toSeconds(clock.now()), secrets: secrets.next() };
           applied.beforeSigning(draft);
           const signed = signEvent(draft, JSON.stringify(applied.changeContent(notification.event)));
@@ -91,8 +91,8 @@ export class Events {
 }
 
 /**
- * The server of this machine that the payer comes back to, as `stripe listen --forward-to` would be told: the real
- * Stripe has the endpoint in its dashboard, no call names it.
+ * The webhook endpoint on the server of this machine that the payer returns to, as one would give it to
+ * `stripe listen --forward-to`. In the real Stripe the endpoint is set in the dashboard; no call names it.
  */
 function endpointBeside(successUrl: string): string | undefined {
   const { protocol, port } = new URL(successUrl);

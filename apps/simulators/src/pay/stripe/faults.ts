@@ -30,7 +30,7 @@ const tables: FaultTables<SigningDraft, SignedEvent> = {
         );
       },
     },
-    // The scheme that Stripe sends beside v1 for test events; it proves nothing.
+    // The scheme `v0`, which Stripe sends beside v1 for test events; it must not be accepted.
     otherScheme: {
       after: (message) => {
         message.header = message.header.replaceAll('v1=', 'v0=');

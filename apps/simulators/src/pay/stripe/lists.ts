@@ -12,7 +12,7 @@ export const listRules: ParameterRules = {
   'expand[]': optional(text(100)),
 };
 
-/** Of the lists that can be cut by time. */
+/** The parameters of lists that can be limited in time. */
 export const createdRules: ParameterRules = {
   created: seconds,
   'created[gt]': seconds,
@@ -57,7 +57,7 @@ function isCreatedWithin(parameters: Parameters): (object: ApiObject) => boolean
 }
 
 /**
- * Puts whole objects where ids stand: `payment_intent.latest_charge`, or `data.source` in a list.
+ * Replaces ids by their objects: `payment_intent.latest_charge`, or `data.source` in a list.
  * @param find the object of an id
  */
 export function expand(

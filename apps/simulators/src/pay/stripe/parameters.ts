@@ -1,6 +1,6 @@
 import { badParameter } from './errors.ts';
 
-/** Gives what is wrong with a value: a message and a code. */
+/** What is wrong with a value: a message and a code; undefined where nothing is. */
 export type ParameterCheck = (value: string) => readonly [message: string, code?: string] | undefined;
 
 export interface ParameterRule {
@@ -9,8 +9,8 @@ export interface ParameterRule {
 }
 
 /**
- * `line_items[][price_data][currency]` → rule. `[]` stands for any index, `[*]` for any name; unlike most
- * providers Stripe refuses what it does not know.
+ * `line_items[][price_data][currency]` → rule. `[]` stands for any index, `[*]` for any name. Unlike most providers,
+ * Stripe refuses parameters that it does not know.
  */
 export type ParameterRules = Readonly<Record<string, ParameterRule>>;
 
@@ -45,10 +45,10 @@ export const webUrl: ParameterCheck = (value) =>
     ? undefined
     : ['Not a valid URL', 'url_invalid'];
 
-/** Names to texts, of a call's `metadata`. */
+/** A value of a call's `metadata`. */
 export const metadataRule = optional(text(500));
 
-/** A form or a query string, its nesting spelt in the names as it was sent. */
+/** A form or a query string; names spell out the nesting, such as `metadata[a]`, as they were sent. */
 export class Parameters {
   readonly #values: ReadonlyMap<string, string>;
 
@@ -80,7 +80,7 @@ export class Parameters {
     return this.#values.get(name);
   }
 
-  /** Of a parameter that {@link check} demanded. */
+  /** The value of a parameter that {@link check} has required. */
   get(name: string): string {
     return this.#values.get(name) ?? '';
   }

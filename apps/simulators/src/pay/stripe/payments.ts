@@ -20,7 +20,7 @@ export class Payments {
     this.#publicUrl = publicUrl;
   }
 
-  /** Lets the sessions of an earlier run end in their time. */
+  /** Lets the open sessions of an earlier run expire when their time comes. */
   resume(): void {
     for (const session of this.#state.trades.values()) {
       if (session.status === 'open') this.scheduleEnd(session);
@@ -31,7 +31,7 @@ export class Payments {
     this.#clock.schedule(session.expiresAtMs, () => this.expire(session));
   }
 
-  /** The payer pays, the endpoint is told. Nothing happens to a session that can't be paid (any more). */
+  /** The payer pays and the webhook endpoint is told. A session that can't be paid (any more) stays as it is. */
   pay(session: Session): 'paid' | Obstacle {
     const obstacle = this.obstacleToPaying(session);
     if (obstacle !== undefined) return obstacle;

@@ -6,7 +6,7 @@ import { type ApiObject, chargeObject, refundObject } from './objects.ts';
 import { integer, metadataRule, oneOf, optional, required, text } from './parameters.ts';
 import type { Payment, Refund, Session } from './state.ts';
 
-/** POST /v1/refunds `payment_intent[, amount, metadata]`; without an amount, what is left. */
+/** POST /v1/refunds `payment_intent[, amount, metadata]`; without an amount, all that is not refunded yet. */
 export function createRefund(context: StripeContext, { parameters, faults }: ApiCall): ApiObject {
   parameters.check({
     payment_intent: required(text(100)),
@@ -113,7 +113,7 @@ function settle(context: StripeContext, refund: Refund): void {
   if (refund.status === 'pending') end(context, refund, refund.outcome);
 }
 
-/** The payer's bank sends back what had succeeded, some days later: the money lies at Stripe again. */
+/** A refund that had succeeded fails days later: the payer's bank sends the money back to Stripe. */
 export function sendBack(context: StripeContext, refundId: string): boolean {
   const refund = [...context.state.refunds.values()].find(
     ({ metadata, status }) => metadata.refundId === refundId && status === 'succeeded',

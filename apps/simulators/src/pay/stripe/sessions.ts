@@ -90,7 +90,7 @@ function readAmount(parameters: Parameters): number {
   return amountFen;
 }
 
-/** Between 30 minutes and 24 hours from now, in whole seconds; the latter unless said. */
+/** When a session expires: 30 minutes to 24 hours from now, in whole seconds; 24 hours unless given. */
 function readEnd(parameters: Parameters, nowMs: number): number {
   const end = parameters.findNumber('expires_at');
   if (end === undefined) return nowMs + longestMs;
@@ -108,7 +108,7 @@ function readEnd(parameters: Parameters, nowMs: number): number {
   return end * 1000;
 }
 
-/** One line item is what this simulator knows. */
+/** This simulator supports a single line item. */
 const price = 'line_items[0][price_data]';
 
 const createRules: ParameterRules = {

@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto';
 /** A notification about to be signed. */
 export interface SigningDraft {
   timestampSeconds: number;
-  /** Each makes a signature of its own; two while a secret is rolled. */
+  /** One signature is made with each; there are two while a secret is being rolled. */
   secrets: readonly string[];
 }
 

@@ -5,7 +5,7 @@ import { NotifyingState } from '../../platform/notifying-state.ts';
 export type SessionStatus = 'open' | 'complete' | 'expired';
 export type RefundStatus = 'pending' | 'succeeded' | 'failed' | 'canceled';
 
-/** A Checkout Session with the payment intent, the charge and the booking that a payment makes of it. */
+/** A Checkout Session, with the payment intent, charge and balance transaction that its payment creates. */
 export interface Session {
   readonly id: string;
   /** `client_reference_id`: the merchant's number, at which faults are aimed. */
@@ -43,10 +43,10 @@ export interface Refund {
   readonly metadata: Readonly<Record<string, string>>;
   readonly createdAtMs: number;
   readonly settlesAtMs: number;
-  /** What it settles as. */
+  /** The status that it will have once it is settled. */
   readonly outcome: Exclude<RefundStatus, 'pending'>;
   status: RefundStatus;
-  /** When it failed, and the money came back to the account. */
+  /** When it failed and the money came back to the account. */
   failedAtMs?: number;
 }
 
@@ -90,7 +90,7 @@ export class StripeState extends NotifyingState<StripeNotification> {
     this.save('answer', key, answer);
   }
 
-  /** Where events go; left out, to the server that the payer comes back to. */
+  /** Where events go; undefined: to the server that the payer returns to. */
   get webhookUrl(): string | undefined {
     return this.#settings.get('webhookUrl');
   }
@@ -103,7 +103,7 @@ export class StripeState extends NotifyingState<StripeNotification> {
     return this.trades.get(this.#sessionIdByIntentId.get(intentId) ?? '');
   }
 
-  /** The last one, as several sessions may carry one number. */
+  /** The latest session with the number; there may be several. */
   findByOutTradeNo(outTradeNo: string): Session | undefined {
     return [...this.trades.values()].findLast((session) => session.outTradeNo === outTradeNo);
   }

@@ -9,11 +9,11 @@ import type { RunningSimulator } from '../../platform/simulator.ts';
 import { askControl } from '../../platform/test-control.ts';
 import { startStripe } from './stripe.ts';
 
-// One folder a test file: nothing stays behind.
+// One folder per test file; no files are left behind.
 const root = mkdtempSync(join(tmpdir(), 'simulators-stripe-'));
 afterAll(() => rm(root, { recursive: true, force: true }));
 
-/** A merchant for tests: speaks to Stripe by `fetch` and checks its signatures with node:crypto. */
+/** A merchant for tests: calls Stripe with `fetch` and checks its signatures with node:crypto. */
 export class TestAccount {
   readonly dir: string;
   readonly url: string;
@@ -50,7 +50,7 @@ export class TestAccount {
     return this.#simulator.stop();
   }
 
-  /** @param form its names nested as Stripe wants them, `metadata[a]` */
+  /** @param form with nested names as Stripe wants them, such as `metadata[a]` */
   async call(
     method: 'GET' | 'POST',
     target: string,
@@ -102,7 +102,7 @@ export class TestAccount {
     return body as unknown as Created;
   }
 
-  /** A session that was paid; its payment intent's number. */
+  /** Creates and pays a session, and returns its payment intent's id. */
   async pay(number: string): Promise<string> {
     await this.createSession(number);
     const { transactionId } = await this.control('pay', { outTradeNo: number });

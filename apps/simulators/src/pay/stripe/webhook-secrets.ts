@@ -2,7 +2,7 @@ export const secretManners = ['first', 'second', 'both', 'alternate'] as const;
 
 type SecretManner = (typeof secretManners)[number];
 
-/** Which of the endpoint's two secrets sign. Rolling one, Stripe signs with both until the old one ends. */
+/** Which of the endpoint's two secrets sign. While a secret is being rolled, Stripe signs with both. */
 export class WebhookSecrets {
   readonly #secrets: readonly [string, string];
   #manner: SecretManner = 'first';
@@ -17,7 +17,7 @@ export class WebhookSecrets {
     this.#turns = 0;
   }
 
-  /** The secrets of the next signature; alternating begins with the second. */
+  /** The secrets that sign the next event; `alternate` begins with the second. */
   next(): readonly string[] {
     const [first, second] = this.#secrets;
     switch (this.#manner) {

@@ -53,7 +53,7 @@ const routes: readonly Route[] = [
   { method: 'GET', path: /^\/v3\/certificates$/, operation: 'certificates', answer: listCertificates },
 ];
 
-/** Answers `/v3/…`: verifies, acts, makes it last, signs. */
+/** Answers `/v3/…`: verifies the request, acts, saves and signs. */
 export async function answerApi(
   context: WechatPayContext,
   request: HttpRequest,
@@ -124,7 +124,7 @@ function findRoute(request: HttpRequest): { route: Route | undefined; params: re
   return { route: undefined, params: [] };
 }
 
-/** A malformed escape names nothing that exists, so it may stay as it is. */
+/** A malformed escape stays as it is: no trade or refund has such a number. */
 function decode(part: string): string {
   try {
     return decodeURIComponent(part);
@@ -133,7 +133,7 @@ function decode(part: string): string {
   }
 }
 
-/** Which trade a call is about, for faults aimed at one; unverified, so for nothing else. */
+/** Which trade a call is about, only for faults that are aimed at one: the request is not verified yet. */
 function tradeOf(
   request: HttpRequest,
   route: Route | undefined,

@@ -22,7 +22,7 @@ export function orderTradeBill(context: WechatPayContext, call: ApiCall): ApiAns
   const rows = collectRows(context, call, start, start + dayMs);
   if (rows.length === 0) throw new WechatPayError('NO_STATEMENT_EXIST');
   const text = formatBill(rows);
-  // The hash stays that of the true text.
+  // The hash stays that of the original text.
   const sent = call.faults.find('tamperBill') === undefined ? text : text.replace(/(?<=`)SUCCESS/, 'REVOKED');
   const token = context.billFiles.keep(packing === 'GZIP' ? gzipSync(sent) : Buffer.from(sent));
   return {
@@ -126,7 +126,7 @@ function newRow({ keys }: WechatPayContext, trade: Trade, refund?: Refund): Bill
       '0.00',
       refund === undefined ? '' : 'ORIGINAL',
       refund?.status ?? '',
-      // The file knows no quoting, so the provider drops what would break a row.
+      // The format has no quoting, so characters that would break a row are replaced.
       trade.description.replace(/[,`\r\n]/g, ' '),
       (trade.attach ?? '').replace(/[,`\r\n]/g, ' '),
       '0.00000',

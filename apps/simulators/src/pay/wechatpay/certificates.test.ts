@@ -20,7 +20,7 @@ it('a certificate that is issued is listed beside the old one and signs from the
     const certificate = new X509Certificate(merchant.decrypt(issued.encrypt_certificate));
     expect(certificate.serialNumber).toBe(activeSerial);
     expect((await merchant.query('NOT-THERE')).serial).toBe(activeSerial);
-    // Who asks for the old key still gets it.
+    // A request that names the old key still gets its signature.
     const asked = await merchant.call(
       'GET',
       '/v3/certificates',

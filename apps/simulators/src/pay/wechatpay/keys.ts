@@ -22,15 +22,15 @@ export interface PlatformCertificate {
 /** Everything that the two sides agree on when a merchant is signed up. */
 export interface WechatPayKeys {
   readonly mchid: string;
-  /** Of the public account, whose pages pay by H5 and JSAPI. */
+  /** The app id of the public account, whose pages pay by H5 and JSAPI. */
   readonly appid: string;
-  /** Of the mini-program that the merchant is signed up with too. */
+  /** The app id of the merchant's mini-program. */
   readonly miniAppid: string;
   readonly merchantSerial: string;
   readonly merchantPublicKey: KeyObject;
   /** 32 bytes. */
   readonly apiV3Key: string;
-  /** The public key (`PUB_KEY_ID_…`), the certificate that it replaces, certificates that were issued since. */
+  /** The public key (`PUB_KEY_ID_…`), the certificate that it replaces, and certificates that were issued since. */
   readonly platformKeys: [PlatformKey, ...PlatformKey[]];
   readonly files: {
     readonly merchantPrivateKey: string;
@@ -45,7 +45,7 @@ export async function loadKeys(dir: string): Promise<WechatPayKeys> {
   return readKeys(dir);
 }
 
-/** A certificate beside those that there are, until the simulator stops: other runs may share the folder. */
+/** Adds a certificate, only until the simulator stops: other runs may share the key folder. */
 export async function issueCertificate(keys: WechatPayKeys): Promise<PlatformKey> {
   const { privateKey } = await newRsaKeyPair();
   const serial = newSerial();
@@ -128,7 +128,7 @@ async function makeFiles(): Promise<Record<string, string>> {
   };
 }
 
-/** Follows from the other one: a merchant's two apps are signed up together. */
+/** Derived from the public account's app id: the key folder stores only that one. */
 const miniAppidOf = (appid: string): string =>
   `wx${createHash('sha256').update(`mini ${appid}`).digest('hex').slice(0, 16)}`;
 

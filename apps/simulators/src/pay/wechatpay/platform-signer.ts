@@ -4,7 +4,7 @@ import { noFaults, type WechatPayAppliedFaults } from './faults.ts';
 import type { PlatformKey, WechatPayKeys } from './keys.ts';
 import type { SignedMessage, SigningDraft } from './signed-message.ts';
 
-/** Signs what WeChat Pay sends: `timestamp\nnonce\nbody\n`, the serial saying with which key. */
+/** Signs what WeChat Pay sends: the text is `timestamp\nnonce\nbody\n`, and a serial names the key. */
 export class PlatformSigner {
   readonly #keys: WechatPayKeys;
   #active: PlatformKey;
@@ -19,19 +19,19 @@ export class PlatformSigner {
     return this.#active.serial;
   }
 
-  /** Both keys stay valid; alternating changes them with every message, as during a migration. */
+  /** Switches to the next key; all stay valid. Alternating switches with every message, as during a migration. */
   rotate(isAlternating: boolean): void {
     this.#isAlternating = isAlternating;
     this.#switchKey();
   }
 
-  /** From now on this one signs. */
+  /** Signs with this key from now on. */
   use(key: PlatformKey): void {
     this.#isAlternating = false;
     this.#active = key;
   }
 
-  /** @param wantedSerial the merchant's `Wechatpay-Serial` request header, obeyed except while alternating */
+  /** @param wantedSerial the merchant's `Wechatpay-Serial` request header, followed except while alternating */
   async sign(
     body: string,
     wantedSerial?: string,

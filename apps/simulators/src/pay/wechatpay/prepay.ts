@@ -21,7 +21,7 @@ export function orderJsapi(context: WechatPayContext, call: ApiCall): ApiAnswer 
 function order(context: WechatPayContext, tradeType: TradeType, call: ApiCall): PrepaySession {
   const body = readBody(call.body, fieldRules[tradeType]);
   if (body.mchid !== context.keys.mchid) throw paramError('/mchid', body.mchid, '与签名的商户号不一致');
-  // H5 is the public account's alone; inside WeChat a page of either may pay.
+  // Only the public account may use H5; JSAPI may be used by both apps.
   const appids = tradeType === 'MWEB' ? [context.keys.appid] : [context.keys.appid, context.keys.miniAppid];
   if (!appids.includes(String(body.appid))) throw new WechatPayError('APPID_MCHID_NOT_MATCH');
   const now = context.clock.now();

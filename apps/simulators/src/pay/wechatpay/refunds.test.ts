@@ -110,7 +110,7 @@ describe('WeChat Pay refunds', () => {
       refund_status: status,
       amount: { total: 2490, refund: 2490 },
     });
-    // Only a closed refund gives the money back to the trade.
+    // Only after a closed refund can the trade's money be refunded again.
     expect((await merchant.refund('REFUND-1', 'R-2', 2490)).status).toBe(status === 'CLOSED' ? 200 : 400);
     await inbox.close();
   });

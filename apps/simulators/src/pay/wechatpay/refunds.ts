@@ -86,7 +86,7 @@ function newRefund(
     refundId: `503${formatBeijingDigits(now).slice(0, 8)}${randomDigits(18)}`,
     outTradeNo: trade.outTradeNo,
     refundFen,
-    // The payer gets back the share that the payer paid; the rest goes back to the coupon's giver.
+    // The payer gets back the share that the payer has paid; the rest goes to whoever gave the coupon.
     payerRefundFen: Math.floor((refundFen * (trade.payerTotalFen ?? trade.totalFen)) / trade.totalFen),
     notifyUrl: body.notify_url as string | undefined,
     createdAtMs: now,
@@ -107,7 +107,7 @@ function settle(context: WechatPayContext, refund: Refund): void {
   refund.settledAtMs = context.clock.now();
   context.state.saveRefund(refund);
   if (refund.status === 'CLOSED') {
-    // A closed refund gives its money back to the trade; an abnormal one still holds it.
+    // The amount of a closed refund can be refunded again; that of an abnormal one can't.
     trade.refundedFen -= refund.refundFen;
     context.state.saveTrade(trade);
   }

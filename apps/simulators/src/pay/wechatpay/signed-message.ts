@@ -15,7 +15,7 @@ export interface SignedMessage {
   body: string;
 }
 
-/** None where a fault has taken the signature away. */
+/** No headers where a fault has removed the signature. */
 export function signatureHeaders(message: SignedMessage): Record<string, string> {
   if (message.signature === '') return {};
   return {

@@ -15,7 +15,7 @@ export interface Trade {
   readonly notifyUrl: string;
   readonly totalFen: number;
   readonly openid: string | undefined;
-  /** The app that ordered it; the public account's where it is left out. */
+  /** The app that ordered it; the public account where it is left out. */
   readonly appid?: string;
   readonly createdAtMs: number;
   readonly expiresAtMs: number;
@@ -23,7 +23,7 @@ export interface Trade {
   readonly fingerprint: string;
   state: TradeState;
   transactionId?: string;
-  /** Below `totalFen` when a coupon of the provider's own paid the rest. */
+  /** Less than `totalFen` when a coupon of the provider's paid the rest. */
   payerTotalFen?: number;
   paidAtMs?: number;
   failedPayments: number;
@@ -32,7 +32,7 @@ export interface Trade {
   refundCount: number;
 }
 
-/** One way to the cashier; a trade gets a fresh one each time it is ordered. */
+/** A link to the cashier; a trade gets a fresh one each time it is ordered. */
 export interface PrepaySession {
   readonly prepayId: string;
   readonly outTradeNo: string;
@@ -50,7 +50,7 @@ export interface Refund {
   readonly notifyUrl: string | undefined;
   readonly createdAtMs: number;
   readonly settlesAtMs: number;
-  /** What it settles as. */
+  /** The status that it will have once it is settled. */
   readonly outcome: Exclude<RefundStatus, 'PROCESSING'>;
   status: RefundStatus;
   settledAtMs?: number;
@@ -63,7 +63,7 @@ export interface Notification extends StoredNotification {
   readonly content: Readonly<Record<string, unknown>>;
 }
 
-/** All that WeChat Pay remembers, by number; every lookup is one step. */
+/** All that WeChat Pay remembers. Every lookup by number is one map access. */
 export class WechatPayState extends NotifyingState<Notification> {
   readonly trades = this.recordsOf<Trade>('trade');
   readonly refunds = this.recordsOf<Refund>('refund');

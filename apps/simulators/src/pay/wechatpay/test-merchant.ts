@@ -8,11 +8,11 @@ import { afterAll } from 'vitest';
 import { askControl } from '../../platform/test-control.ts';
 import { type RunningSimulators, startSimulators } from '../../start-simulators.ts';
 
-// One folder a test file: the keys are made once, and nothing stays behind.
+// One folder per test file: keys are made once, and no files are left behind.
 const root = mkdtempSync(join(tmpdir(), 'simulators-'));
 afterAll(() => rm(root, { recursive: true, force: true }));
 
-/** A merchant for tests: signs, verifies and decrypts with its own few lines of node:crypto. */
+/** A merchant for tests. Its own node:crypto code signs, verifies and decrypts, and so checks the simulator's. */
 export class TestMerchant {
   readonly dir: string;
   readonly url: string;

@@ -21,7 +21,7 @@ export class Trades {
     this.#notifier = notifier;
   }
 
-  /** The payer pays, the merchant is notified. Nothing happens to a trade that can't be paid (any more). */
+  /** The payer pays and the merchant is notified. A trade that can't be paid (any more) stays as it is. */
   pay(trade: Trade, payerTotalFen: number = trade.totalFen): PaymentResult {
     const obstacle = this.obstacleToPaying(trade);
     if (obstacle !== undefined) return obstacle;
@@ -41,7 +41,7 @@ export class Trades {
     return 'paid';
   }
 
-  /** Remembers what an earlier run was paid. */
+  /** Adds a payment that an earlier run took. */
   takeOn({ outTradeNo, transactionId, totalFen, paidAtMs, refundedFen }: EarlierPayment): void {
     this.#state.saveTrade({
       outTradeNo,

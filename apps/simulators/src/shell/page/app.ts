@@ -8,19 +8,19 @@ export interface AppParts {
   readonly log: MessageLog;
   readonly phone: Phone;
   readonly check: typeof checkSchema;
-  /** Asks the shell's own server, which reaches the portal's calls: the app has a line of its own. */
+  /** Asks the shell's own server, which makes calls to the portal's server: a native app does so without a browser. */
   readonly ask: (path: string, input: object) => Promise<unknown>;
   /** Something changed that the panel shows. */
   readonly onChange: () => void;
 }
 
-/** The app: does what the portal asks, and says what an app has to say. */
+/** The app: carries out the portal's commands and sends its replies and events. */
 export function createApp({ config, state, log, phone, check, ask, onChange }: AppParts) {
   const kept = new Map<string, string>();
   const expiries = new Map<string, string>();
   const origin = () => `http://${state.brand}.localhost:${config.portalPort}`;
 
-  /** Says something to a view; refuses what this build does not know yet. */
+  /** Sends a reply or event to a view; false for one that this build does not know yet. */
   function tell(event: string, data: unknown = {}, view = phone.views().at(-1)?.id ?? 0): boolean {
     const reply = config.replies[event];
     if (reply && state.build < reply.sinceBuild) return false;
@@ -30,7 +30,7 @@ export function createApp({ config, state, log, phone, check, ask, onChange }: A
     return true;
   }
 
-  /** A token for when the first one ends: a real app renews in time, and the portal waits one second. */
+  /** The next token, fetched ahead: the portal waits one second for a new one, and a real app has it ready in time. */
   let spare: Promise<string | undefined> | undefined;
 
   async function fetchToken(): Promise<string | undefined> {
@@ -53,7 +53,7 @@ export function createApp({ config, state, log, phone, check, ask, onChange }: A
     state.token = token;
     spare = fetchToken().catch(() => undefined);
     onChange();
-    // The views share one session: whichever noticed that it had ended, all of them go on.
+    // All views share one session, so all of them need the new token, not only the one that asked.
     for (const id of new Set([view, ...phone.views().map((one) => one.id)])) tell('newToken', { token }, id);
   }
 
@@ -141,7 +141,7 @@ export function createApp({ config, state, log, phone, check, ask, onChange }: A
     });
   }
 
-  /** What became of a payment, and that the view below is in front again. */
+  /** Tells the view below that it is in front again, and what became of the payment. */
   function cameBack({ orderId }: ViewFacts): void {
     const below = phone.views().at(-1);
     if (!below) return;
@@ -211,7 +211,7 @@ export function createApp({ config, state, log, phone, check, ask, onChange }: A
     screenshotStatus: () => phone.showShield(true),
   };
 
-  /** A page out of sight may ask who is there, and draws nothing. */
+  /** The commands that are obeyed from a hidden page: none of them shows anything but `logout`. */
   const quiet = ['info', 'loadConfig', 'newToken', 'logout'];
 
   return {
@@ -221,7 +221,7 @@ export function createApp({ config, state, log, phone, check, ask, onChange }: A
     close,
     info,
     facts: () => ({ kept: Object.fromEntries(kept), expiries: Object.fromEntries(expiries) }),
-    /** A message from a view. Another origin than the portal's gets no answer: a cashier is no part of the app. */
+    /** Handles a message from a view. Origins other than the portal's, such as a cashier's, get no answer. */
     hear(view: number, message: unknown, from: string): void {
       if (from !== origin()) return;
       const { command, args } = (message ?? {}) as { command?: unknown; args?: unknown };

@@ -17,8 +17,8 @@ export interface Schema {
 }
 
 /**
- * What is wrong with a value, as `args.url: …`; undefined where nothing is. Runs in the page as its own text, so it
- * uses nothing from outside itself.
+ * What is wrong with a value, as `args.url: …`; undefined where nothing is. The page gets this function as text, so it
+ * must not use anything from outside itself.
  */
 export function checkSchema(schema: Schema, value: unknown, at: string): string | undefined {
   const isOf = (type: string): boolean => {

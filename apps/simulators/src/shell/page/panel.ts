@@ -1,13 +1,13 @@
-/** What the pages of both shells do with their address, their form and their server; told apart by nothing else. */
+/** Address, form and server of a simulator page: the same for the app's page and the mini-program's. */
 export interface Panel {
   /** @throws when the page has no such element. */
   readonly find: <Kind extends HTMLElement>(selector: string) => Kind;
   readonly query: URLSearchParams;
-  /** Of the address. */
+  /** A parameter of the page's address. */
   readonly given: (name: string, otherwise: string) => string;
-  /** False where the page is about to be opened anew: on the brand's own host. */
+  /** Whether the page is on the brand's own host; if it is not, it is opened anew there. */
   readonly standsOn: (brand: string) => boolean;
-  /** Opens the page anew. */
+  /** Opens the page anew for another brand. */
   readonly changeBrand: (brand: string) => void;
   /** Asks the simulator's server. @throws when it does not answer 200. */
   readonly ask: (path: string, input: object) => Promise<unknown>;
@@ -32,7 +32,7 @@ export function openPanel(): Panel {
     query,
     given: (name, otherwise) => query.get(name) ?? otherwise,
     standsOn: (brand) => {
-      // A frame of another site has no storage, so this page stands on its brand's host, too.
+      // Browsers give a frame of another site no storage, so this page must be on the host of the framed portal.
       const home = `${brand}.localhost`;
       const isHome = location.hostname === home;
       if (!isHome) location.hostname = home;

@@ -1,6 +1,6 @@
 import type { AppPage, Phone, PhoneEvents, RightItem, ViewFacts } from './shell-types.ts';
 
-/** The phone: views over each other with the app's title bar, its own pages, and what floats over all of them. */
+/** The phone: a stack of views with the app's title bar, the app's own pages, and what floats above them. */
 export function createPhone(
   screen: HTMLElement,
   { onMessage, onBack, onClose, onItem, onHome }: PhoneEvents,
@@ -33,7 +33,7 @@ export function createPhone(
     return element;
   }
 
-  /** A web view follows the phone's scheme; a frame follows the computer's, so the portal is asked to. */
+  /** A web view has the phone's colour scheme, but a frame has the computer's: the address tells the portal. */
   function withTheme(url: string): string {
     const themed = new URL(url);
     if (themed.pathname.startsWith('/pay/') && themed.pathname.endsWith('.html') && themed.hash === '') {
@@ -153,7 +153,7 @@ export function createPhone(
       for (const { frame } of views.splice(0)) frame.remove();
       for (const frame of hidden.splice(0)) frame.remove();
       appPage = undefined;
-      // What pages that are gone had asked for.
+      // The pages that had asked for these are closed.
       for (const name of ['service', 'shield', 'toast']) part(name).hidden = true;
       drawAppPage();
       drawBar();

@@ -1,6 +1,6 @@
 import type { Schema } from './check-schema.ts';
 
-/** What the server of the shell writes into its page. */
+/** The configuration that the shell's server writes into its page. */
 export interface ShellConfig {
   readonly commands: Readonly<Record<string, { readonly args: Schema; readonly sinceBuild: number }>>;
   readonly replies: Readonly<
@@ -13,37 +13,37 @@ export interface ShellConfig {
   readonly portalPort: number;
 }
 
-/** How the phone, the app and the person who holds them are, all of it to be set. */
+/** What the panel sets: the phone, the app and the person who holds it. */
 export interface ShellState {
   brand: string;
   page: string;
   lang: 'zh' | 'en';
   dark: boolean;
   build: number;
-  /** '' is nobody. */
+  /** Empty when nobody is logged in. */
   account: string;
   imei: string;
   token: string | undefined;
-  /** Whether the app has a fresh token when it is asked for one. */
+  /** Whether the app answers `newToken` with a fresh token. */
   renews: boolean;
   gpsOpen: boolean;
   gpsGranted: boolean;
   lat: number;
   lon: number;
   ssid: string;
-  /** What `payChange` tells when a cashier's view is closed. */
+  /** What `payChange` says when a cashier's view is closed; silent: it is not sent. */
   payResult: 'paid' | 'cancelled' | 'silent';
-  /** Commands that the app does not answer, for time-outs. */
+  /** Commands that the app ignores, to try out time-outs. */
   deaf: readonly string[];
 }
 
 export interface LoggedMessage {
   readonly direction: 'toApp' | 'toPortal';
-  /** Which view of the phone it is from or for. */
+  /** The view that sent or gets the message. */
   readonly view: number;
   readonly name: string;
   readonly data: unknown;
-  /** Why it does not fit its schema. */
+  /** Why the message does not fit its schema. */
   readonly problem: string | undefined;
 }
 
@@ -69,7 +69,7 @@ export interface RightItem {
   readonly url: string;
 }
 
-/** A page of the app's own, over the web views. */
+/** One of the app's own pages, above the web views. */
 export interface AppPage {
   readonly name: 'sim' | 'wifi' | 'settings' | 'ad';
   readonly title: string;
@@ -79,7 +79,7 @@ export interface AppPage {
 
 export interface Phone {
   readonly push: (url: string, title: string, orderId?: string) => void;
-  /** Closes what is on top, and answers what was closed. */
+  /** Closes the view on top, and returns its facts. */
   readonly pop: () => ViewFacts | undefined;
   readonly views: () => readonly ViewFacts[];
   readonly change: (view: number, changes: Partial<ViewFacts>) => void;

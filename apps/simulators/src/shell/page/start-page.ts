@@ -5,7 +5,7 @@ import type { openPanel } from './panel.ts';
 import type { createPhone } from './phone.ts';
 import type { ShellConfig, ShellState } from './shell-types.ts';
 
-/** The parts of the page: handed in, for each of them comes here as its own text. */
+/** The parts of the page. They are handed in, because imports do not exist there: each is in the script as text. */
 export interface PageParts {
   readonly checkSchema: typeof checkSchema;
   readonly openPanel: typeof openPanel;
@@ -44,7 +44,7 @@ export function startPage(parts: PageParts, config: ShellConfig): void {
     find<HTMLInputElement>('[data-part="filter"]'),
   );
 
-  // What a person changes while something waits for it is said by the handlers below; they come after what they use.
+  // Phone and app need each other; no event of the phone comes before both exist.
   let app: ReturnType<typeof createApp> | undefined;
   const phone = parts.createPhone(find('[data-part="screen"]'), {
     onMessage: (view, message, origin) => app?.hear(view, message, origin),
@@ -64,7 +64,7 @@ export function startPage(parts: PageParts, config: ShellConfig): void {
   });
   app = running;
 
-  /** The form shows the state; a secret is not for looking at. */
+  /** Shows the state in the form; of the token, only its end. */
   function showState(): void {
     panel.show(state);
     find('[data-part="session"]').textContent = state.token
@@ -78,11 +78,11 @@ export function startPage(parts: PageParts, config: ShellConfig): void {
     phone.restart();
     await running.logIn();
     const url = new URL(page.replace(/^\/?(pay\/)?/, '/pay/'), running.origin());
-    // Only the demo's own pages: this page would tell any other one who is logged in.
+    // Only the portal's pages may be opened: an address of any other origin is ignored.
     if (url.origin === running.origin()) phone.push(url.href, '');
   }
 
-  /** These begin anew; the others are told, or asked for by the portal. */
+  /** Changes of these open the page anew; others are sent to the portal, or it asks for them. */
   const restarts: readonly (keyof ShellState)[] = ['page', 'build', 'account', 'imei', 'dark'];
 
   async function set(changes: Partial<ShellState>): Promise<void> {
