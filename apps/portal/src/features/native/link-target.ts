@@ -3,7 +3,7 @@ import { pageUrl } from '../../page-kinds/page-context.ts';
 
 type NativeApp = ReturnType<typeof currentNativeApp>;
 
-/** What a link is to show in the app: a page of the portal, the device and the order that it is about. */
+/** What a link opens in the app: a page of the portal, with the device and the order that it is about. */
 export interface LinkTarget {
   readonly page: string;
   readonly imei: string | undefined;
@@ -16,8 +16,8 @@ const matching = (value: string | null, form: RegExp): string | undefined =>
   value !== null && form.test(value) ? value : undefined;
 
 /**
- * Takes from an address what may go on into the app. Another page than one of the portal's, and whatever else stands
- * there (another host, a script, a token), goes nowhere: then it is the services.
+ * Takes from an address what may be passed to the app. Anything but a page of the portal (another host, a script, a
+ * token) is dropped; without a valid page the target is the services home.
  */
 export function readLinkTarget(query: URLSearchParams, hasPage: (path: string) => boolean): LinkTarget {
   const page = matching(query.get('page'), /^(?!native-app\/)[\w-]+(\/[\w-]+){0,3}\.html$/);
@@ -31,20 +31,20 @@ export function readLinkTarget(query: URLSearchParams, hasPage: (path: string) =
 const parametersOf = ({ page, imei, orderId }: LinkTarget): string =>
   new URLSearchParams({ page, ...(imei && { imei }), ...(orderId && { orderId }) }).toString();
 
-/** The same in this browser: `/pay/order.html?imei=…`. */
+/** The target's address in this browser: `/pay/order.html?imei=…`. */
 export const portalUrl = ({ page, imei, orderId }: LinkTarget): string => pageUrl(page, { imei, orderId });
 
-/** By the app's own scheme: opens it if it is there, and is an error if it is not. */
+/** An address with the app's own scheme: it opens the app if it is installed, and is an error if it is not. */
 export const deepLink = ({ scheme }: NativeApp, target: LinkTarget): string =>
   `${scheme}://open?${parametersOf(target)}`;
 
-/** By an address of the web that the system gives to the app; without the app, that page says where to get it. */
+/** A web address that the system opens in the app; without the app, the page at that address says where to get it. */
 export const universalLink = ({ linkOrigin }: NativeApp, target: LinkTarget): string =>
   `${linkOrigin}/open?${parametersOf(target)}`;
 
 export type PhoneSystem = 'ios' | 'android' | 'other';
 
-/** Which store is the right one. An iPad calls itself a Mac, but can be touched. */
+/** The phone's system, which decides the store. An iPad calls itself a Mac, but has a touch screen. */
 export function phoneSystem({
   userAgent,
   maxTouchPoints,

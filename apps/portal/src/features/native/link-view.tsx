@@ -15,7 +15,7 @@ import { AppIcon, DownloadIcon, GlobeIcon } from './link-icons.tsx';
 import { type LinkTarget, phoneSystem, portalUrl, readLinkTarget } from './link-target.ts';
 import { texts } from './link-texts.ts';
 
-/** Whoever is still here then has no app that opened. */
+/** If the page is still shown after this time, the app did not open. */
 const openedWithinMs = 2000;
 
 export interface LinkViewProps {
@@ -24,8 +24,8 @@ export interface LinkViewProps {
 }
 
 /**
- * An address that opens the native app at a page of the portal. In the app it is that page; in a browser, where
- * only a press may open an app, it says what it is for and offers the other ways.
+ * The page of a link that opens the native app at a page of the portal. Inside the app it leads to that page. In a
+ * browser, where only a press may open an app, it says what the link is for and offers the other ways.
  */
 export function LinkView({ linkOf }: LinkViewProps): ReactNode {
   const { query, hasPage, navigate } = usePage();

@@ -3,8 +3,8 @@ import { sellingPage } from '../../page-kinds/selling-page.ts';
 import type { Order } from './order.ts';
 
 /**
- * The page that sells what this order's first line is, for the same device. Undefined for an order without lines, and
- * for what was given: nobody sells it.
+ * The page that sells the package of the order's first line, for the same device. Undefined for an order without lines,
+ * and for a free one: what was claimed is not for sale.
  */
 export function buyAgainUrl({
   orderVosList: [line],

@@ -15,7 +15,7 @@ export interface CancelOrderProps {
   readonly payment: Payment;
 }
 
-/** Asks, then cancels; what speaks against it (paid meanwhile, not yet clear) is said on the page. */
+/** Asks for confirmation, then cancels. If that fails (paid meanwhile, payment unclear), the page says why. */
 export function CancelOrder({ orderId, open, onClose, payment }: CancelOrderProps): ReactNode {
   const words = useTexts(texts);
   const cancel = useSend('/pay/order/cancelOrder', [...callsOfAnOrder, '/coupon/getCouponList']);

@@ -21,7 +21,7 @@ export interface HelpSheetProps {
 export function HelpSheet({ orderId, open, onClose }: HelpSheetProps): ReactNode {
   const words = useTexts(texts);
   const { support } = currentBrand();
-  // Only what is a contract, and runs, can be ended early.
+  // Only a running contract can be ended early.
   const contracts = useCall('/unwind/preview', { orderId }, { enabled: open });
   return (
     <Sheet open={open} onClose={onClose} title={words.helpTitle}>

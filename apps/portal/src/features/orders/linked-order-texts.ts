@@ -1,6 +1,6 @@
 import { defineTexts } from '../../text/define-texts.ts';
 
-/** What an order says that was opened by a payment link. */
+/** Texts of an order that was opened by a payment link. */
 export const texts = defineTexts({
   zh: {
     linkAsGuest: '此链接只能查看和支付这一笔订单。',

@@ -31,7 +31,7 @@ import { usePayMethods } from './use-pay-methods.ts';
 import { usePayParameters } from './use-pay-parameters.ts';
 import { type Payment, usePayment } from './use-payment.ts';
 
-/** Answers that mean: this token opens nothing (any more). */
+/** Answers that mean that the token is not, or no longer, valid for the order. */
 const refusals: readonly unknown[] = ['tokenUnknown', 'orderNotFound', 'sessionNeeded', 'notAllowed'];
 
 const isRefusal = (error: unknown): boolean =>
@@ -127,11 +127,11 @@ export function LinkedOrder({ orderId, token, onEnded, kind }: LinkedOrderProps)
         events={events}
         token={token}
         payment={payment}
-        // An activation goes on in the app that the link came from, not in this browser.
+        // In a browser the page stays: after an activation the person goes on in the app that the link came from.
         onPaid={() => host.kind !== 'web' && leaveAfterPaid(order)}
         onUnpaid={() => {
           if (kind === 'details') setUnpaid(true);
-          // What there is to know of the order stands on its own page, which says the same.
+          // The payment page does not show the order's details; the order's page also says that it is unpaid.
           else navigate(pageUrl('orderPay-details.html', { orderId, unpaid: 1 }), { replace: true });
         }}
       />
@@ -139,7 +139,7 @@ export function LinkedOrder({ orderId, token, onEnded, kind }: LinkedOrderProps)
   );
 }
 
-/** What the payment page shows: what for, how much, how. */
+/** The body of the payment page: the amount, what it pays for, and the method. */
 function Payable({
   order,
   token,

@@ -23,7 +23,7 @@ export interface MethodSheetProps {
   readonly onClose: () => void;
 }
 
-/** Another way to pay, and the payment by it at once. */
+/** Chooses another payment method, and starts the payment with it at once. */
 export function MethodSheet({
   order,
   events,

@@ -11,15 +11,15 @@ import { texts } from './order-action-texts.ts';
 import { texts as problemTexts } from './payment-problem-texts.ts';
 
 export interface NoOrderProps {
-  /** One that this session may not see, or that is not there. */
+  /** The order does not exist, or this session may not see it. */
   readonly isUnknown: boolean;
-  /** The order for which somebody comes back from a cashier. */
+  /** The order whose cashier led back to this page. */
   readonly paidOrderId?: string | undefined;
 }
 
 /**
- * An address without an order, or with one of somebody else. A cashier may lead back into another browser than it was
- * opened from, which does not know who has ordered.
+ * The page for an address without an order, or with somebody else's. A cashier may lead back into another browser than
+ * the one it was opened from; that browser does not have the session that made the order.
  */
 export function NoOrder({ isUnknown, paidOrderId }: NoOrderProps): ReactNode {
   const words = useTexts(texts);

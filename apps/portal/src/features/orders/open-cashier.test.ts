@@ -23,7 +23,7 @@ async function answer(url: string, { body }: { body: string | URLSearchParams })
   const path = url.slice(origin.length);
   asked.push({ path, form: Object.fromEntries(new URLSearchParams(String(body))) });
   const { code, data = null } = answers[path] ?? { code: 'callUnknown' };
-  // The address of a cashier stands beside `data`, everything else in it.
+  // The answer has a cashier's address in `url`; all other results are in `data`.
   return Response.json({ code, data, url: data, flag: code === 0, msg: String(code) });
 }
 
@@ -141,7 +141,7 @@ it('a mini-program opens its own page with a fresh ticket', async () => {
   answers = { '/pay/ticket/create': { code: 0, data: ticket } };
   const { host, view, pages } = environment({ kind: 'mini-program' });
   const cashier = await prepareCashier(host, request(), view);
-  // Nobody has been there yet: the page that opens is another one's.
+  // Opening the mini-program's pay page does not mean that the visitor has already paid there.
   expect(await cashier.open()).toBe(false);
   expect(pages).toEqual(['/pages/pay/index?ticket=Zk3xV9']);
 });

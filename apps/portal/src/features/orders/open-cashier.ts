@@ -8,7 +8,7 @@ import type { PayMethod } from '../../host/pay-method.ts';
 import { type PaymentOpening, paymentOpening } from '../../host/payment-opening.ts';
 import { payInWechat, type WechatWindow, wechatBridge } from '../../host/wechat-bridge.ts';
 
-/** What WeChat led back with after it was asked who this is. */
+/** The parameters with which WeChat's authorization page led back here. */
 export interface Authorization {
   readonly code: string;
   readonly state: string;
@@ -17,19 +17,19 @@ export interface Authorization {
 export interface CashierRequest {
   readonly orderId: string;
   readonly method: PayMethod;
-  /** The title of the view that an app opens for it. */
+  /** The title of the view that an app opens for the cashier. */
   readonly title: string;
   /** An order's own token, from a payment link. */
   readonly token: string | undefined;
-  /** This page, going on with the payment: where WeChat leads back to. */
+  /** The address of this page that continues the payment; WeChat leads back to it. */
   readonly returnUrl: string;
   readonly authorization: Authorization | undefined;
 }
 
-/** cashier: there it is paid · authorization: WeChat says who this is, and leads back here. */
+/** cashier: the payment is made there · authorization: WeChat identifies the person there, and leads back here. */
 export interface Cashier {
   readonly leadsTo: 'cashier' | 'authorization';
-  /** Answers whether the visitor has been there and is back; false where the page is left, or nobody can tell. */
+  /** Resolves with true once the visitor is back from the cashier; false if the page is left or it can't be known. */
   readonly open: () => Promise<boolean>;
 }
 
@@ -47,9 +47,8 @@ const leading = (open: () => void, leadsTo: Cashier['leadsTo'] = 'cashier'): Cas
 });
 
 /**
- * Starts a payment attempt and answers what leads to its cashier, in the way that this environment can open. Old
- * apps and mini-programs open a page of their own by a pay ticket instead, which starts the payment there. Throws
- * a CallError.
+ * Starts a payment attempt and returns the way to its cashier that works in this environment. Old apps and
+ * mini-programs get a pay ticket instead, with which another page starts the payment. Throws a CallError.
  */
 export async function prepareCashier(
   host: Host,
@@ -82,7 +81,7 @@ async function prepareJump(...[host, request, view]: Parameters<Prepare>): Promi
     { orderId, payMethod: method, requestMethod: 'H5' },
     { token, idempotencyKey: randomId() },
   );
-  // To go there would lead to a page that is not there, or to this one again.
+  // An empty address would only load a missing page, or this one again.
   if (!jumpUrl) throw new CallError({ code: 500, msg: 'response error: no cashier', status: 200 });
   return leading(() => host.openPayment({ url: jumpUrl, title, orderId }));
 }
@@ -102,11 +101,11 @@ async function prepareNativePage(...[, { orderId, token }, view]: Parameters<Pre
 async function prepareJsapi(...[host, request, view]: Parameters<Prepare>): Promise<Cashier> {
   const { orderId, token, returnUrl, authorization } = request;
   await wechatBridge(view);
-  // Some versions of WeChat say only together with the bridge that this is a mini-program, where JSAPI fails.
+  // Some versions of WeChat say that this is a mini-program, where JSAPI fails, only once their bridge is ready.
   if (detectHostKind(view, view.navigator.userAgent) === 'mini-program') {
     return prepareNativePage(host, request, view);
   }
-  // The server asks WeChat whose code it is and keeps that with this session; nothing of it is believed from here.
+  // The server asks WeChat whose code it is, and stores that with this session; it believes nothing sent from here.
   if (authorization) {
     await post('/thirdPartyBind/getLicense', { ...authorization, environment: 'web' }, { token });
   }
@@ -120,7 +119,7 @@ async function prepareJsapi(...[host, request, view]: Parameters<Prepare>): Prom
       },
     };
   } catch (error) {
-    // Asked once: an authorization that helped nothing would lead round in circles.
+    // Only once: if the authorization did not help, asking again would go round in circles.
     const isUnknown = error instanceof CallError && error.code === 'openidNeeded' && !authorization;
     if (!isUnknown) throw error;
     const { url } = await post('/thirdPartyBind/getAuthorizeUrl', { url: returnUrl }, { token });

@@ -9,12 +9,12 @@ export interface OpenedPayment {
 
 const keyOf = (orderId: string): string => `pay.opened:${orderId}`;
 
-/** Longer ago than any order can be paid. */
+/** Longer than any order can be paid. */
 const forgottenAfterMs = 2 * 60 * 60_000;
 
 /**
- * Which orders were taken to a cashier from this tab, so that coming back asks how it went. Only a reminder:
- * whether something was paid, the server says.
+ * The orders whose cashier was opened from this tab, so that the page asks about the payment when the visitor returns.
+ * Only the server says whether they are paid.
  */
 export function createOpenedPayments(store: KeyStore, now: () => number = Date.now) {
   return {

@@ -1,6 +1,6 @@
 import { defineTexts } from '../../text/define-texts.ts';
 
-/** What is said when an order is cancelled, asked about, or not there. */
+/** Texts for cancelling an order, for help with it, and for one that is not found. */
 export const texts = defineTexts({
   zh: {
     helpTitle: '联系客服',

@@ -9,10 +9,10 @@ import { texts } from './order-texts.ts';
 import { usePayMethods } from './use-pay-methods.ts';
 import type { Payment } from './use-payment.ts';
 
-/** The id of the sentence that says why nothing can be paid. */
+/** The id of the note that says why paying is not possible now. */
 export const payNoteId = 'pay-note';
 
-/** What it costs is on the button; a payment under way takes no second press. */
+/** The button with the amount; while a cashier is being opened it takes no second press. */
 export function PayButton({
   order,
   payment,
@@ -43,7 +43,7 @@ export function PayButton({
   );
 }
 
-/** The bottom bar of an order: pay or cancel what is open, buy again what is not, help with what was paid. */
+/** The bottom bar of an order: pay or cancel while it can be paid, then buy again or get help. */
 export function OrderActions({
   order,
   now,
@@ -78,7 +78,7 @@ export function OrderActions({
       </>
     );
   }
-  // Who paid for what did not come is not asked to pay once more.
+  // Somebody whose delivery failed needs help first, not an invitation to pay once more.
   const isOwed = order.orderVosList.some(({ delivery }) => delivery === 'failed');
   const url = buyAgainUrl(order);
   const help = (

@@ -19,10 +19,10 @@ import { texts } from './order-texts.ts';
 import { deviceText, orderName, StatusTag, stepWords } from './order-words.tsx';
 import { usePayMethods } from './use-pay-methods.ts';
 
-/** A job of each minute ends what was not paid, and asks the provider before: at the deadline itself it is open still. */
+/** An unpaid order stays open after its deadline until a job, which runs each minute and asks the provider, ends it. */
 const endedWithinMs = 90_000;
 
-/** One order of the list: what, for which device, where it stands, and the one thing to do with it. */
+/** An order in the list: what was ordered, for which device, its state, and the next action. */
 export function OrderCard({ order }: { readonly order: Order }): ReactNode {
   const words = useTexts(texts);
   const format = useFormat();
@@ -75,7 +75,7 @@ export function OrderCard({ order }: { readonly order: Order }): ReactNode {
   );
 }
 
-/** Goes to the order and on to the cashier: there it is said when paying does not work. */
+/** Leads to the order's page, which opens the cashier, and shows the reason if that fails. */
 function PayAction({ order }: { readonly order: Order }): ReactNode {
   const words = useTexts(texts);
   const format = useFormat();

@@ -18,11 +18,11 @@ import { SaleTermsSheet } from './sheets.tsx';
 
 interface OrderProps {
   readonly order: Order;
-  /** An order's own, from a payment link. */
+  /** An order's own token, from a payment link. */
   readonly token?: string | undefined;
 }
 
-/** State, amount and the way so far. */
+/** State, amount and progress. */
 export function ProgressCard({
   order,
   events,
@@ -46,7 +46,7 @@ export function ProgressCard({
   );
 }
 
-/** What was bought, what was taken off, what is paid. `payWith`: the row that chooses the method. */
+/** Lines, discounts and the amount to pay. `payWith`: the row that chooses the method. */
 export function LinesCard({
   order,
   token,
@@ -99,7 +99,7 @@ export function LinesCard({
   );
 }
 
-/** How much of it went back. Of a wholly refunded order all did, whatever the answer is still to say. */
+/** How much of the payment was refunded. For a fully refunded order that is known before the call answers. */
 function RefundedRow({ order, token }: OrderProps): ReactNode {
   const words = useTexts(texts);
   const format = useFormat();
@@ -109,7 +109,7 @@ function RefundedRow({ order, token }: OrderProps): ReactNode {
   return <Row label={words.refundedAmount}>{format.money(-returnedFen, order.currency)}</Row>;
 }
 
-/** Numbers and moments, for the record, what became of the money, and the terms that were agreed to. */
+/** The order's numbers and times, and the ways to its payments, its receipt and its terms. */
 export function RecordsCard({ order }: OrderProps): ReactNode {
   const words = useTexts(texts);
   const format = useFormat();

@@ -24,10 +24,10 @@ const NoOrder = (props: NoOrderProps): ReactNode => (
   </Suspense>
 );
 
-/** What is no order number at all is no order either: asking again would not help. */
+/** A malformed order number is treated like an unknown one: asking again would not help. */
 const unknownCodes: readonly CallError['code'][] = ['orderNotFound', 'invalidInput'];
 
-/** One order: where it stands, what it is, and what can be done with it. */
+/** One order: its state, its contents, and its actions. */
 export function OrderDetailsPage(): ReactNode {
   const orderId = usePage().query.get('orderId');
   return orderId ? <OrderDetails orderId={orderId} /> : <NoOrder isUnknown={false} />;

@@ -1,6 +1,6 @@
 import { defineTexts } from '../../text/define-texts.ts';
 
-/** What a payment link says before and after its order is there. */
+/** Texts of a payment link while its order is being opened, or can't be opened. */
 export const texts = defineTexts({
   zh: {
     linkChecking: '正在打开订单…',

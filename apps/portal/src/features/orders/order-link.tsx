@@ -20,7 +20,7 @@ export function OrderLink({ kind }: { readonly kind: 'details' | 'payment' }): R
   const isLoggedIn = useIsLoggedIn();
   const { link, end } = useOrderLink(usePage().query.get('orderId') ?? undefined);
   useEffect(() => {
-    // Comes while the ticket is spent; what does not come is asked for again below.
+    // Loads the code while the ticket is spent; if that fails, rendering loads it again.
     loadLinkedOrder().catch(() => undefined);
   }, []);
   const opening = (

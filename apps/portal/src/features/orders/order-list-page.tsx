@@ -26,7 +26,7 @@ const tabs = {
 type Tab = keyof typeof tabs;
 const tabNames = Object.keys(tabs) as Tab[];
 
-/** The orders of the account, or of this visit for a guest, by what is to be done with them. */
+/** The orders of the account, or of this visit for a guest, in tabs by state. */
 export function OrderListPage(): ReactNode {
   const words = useTexts(texts);
   const { query, navigate } = usePage();

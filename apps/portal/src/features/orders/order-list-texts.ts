@@ -1,6 +1,6 @@
 import { defineTexts } from '../../text/define-texts.ts';
 
-/** What the list alone says: its tabs, and why one of them is empty. */
+/** Texts that only the list of orders uses: its tabs, and why one of them is empty. */
 export const texts = defineTexts({
   zh: {
     tabs: '订单分类',

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { OrderLink } from './order-link.tsx';
 
-/** The payment alone: amount, method, and on to the cashier. */
+/** Only the payment of an order: amount, method, and the way to the cashier. */
 export function OrderPay2Page(): ReactNode {
   return <OrderLink kind="payment" />;
 }

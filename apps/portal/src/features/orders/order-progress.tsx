@@ -8,7 +8,7 @@ import { type OrderStep, orderSteps } from './order-steps.ts';
 import { texts } from './order-texts.ts';
 import { stepWords } from './order-words.tsx';
 
-/** The order's way so far: paid, submitted, in effect, with times. On the day of the order the clock is enough. */
+/** The order's steps with their times: paid, submitted, in effect. On the day of the order, only the time of day. */
 export function OrderProgress({
   order,
   events,
@@ -31,7 +31,7 @@ export function OrderProgress({
           {words.payBefore(format.time(deadline))}
           {deadline > now && <b>{words.timeLeft(countdownText(deadline - now))}</b>}
         </span>
-        {/* Paid after the month's end, it starts a month later than the page of the packages said. */}
+        {/* If it is paid only in the next month, it starts a month later than the page of the package said. */}
         {order.orderVosList.some(({ effectType }) => effectType === 2) && words.startsAfterPayment}
       </>
     );

@@ -2,7 +2,7 @@ import { isOpen, isPaid, isPayable, type Order, type OrderEvent, type OrderLine 
 
 type Delivery = OrderLine['delivery'];
 
-/** What a step of an order is about; the words for it stand in order-texts. */
+/** The kinds of steps; order-texts has a text for each. */
 export type StepKind =
   | 'ordered'
   | 'payFailed'
@@ -32,13 +32,13 @@ export interface OrderStep {
   readonly state: 'done' | 'now' | 'later' | 'failed';
   /** When it happened. */
   readonly at?: string | undefined;
-  /** What it names: the start to come, the end of the service, the deadline. */
+  /** The time that the step's text mentions: the start to come, the end of the service, or the deadline. */
   readonly moment?: string | undefined;
   readonly payMethod?: OrderEvent['payMethod'] | undefined;
 }
 
 const undelivered: readonly Delivery[] = ['failed', 'refunded', 'credited'];
-/** Earlier is less: what a whole order says is what its slowest line says. */
+/** From slowest to fastest: an order shows the state of its slowest line. */
 const slowness: readonly Delivery[] = ['retried', 'waiting', 'submitted', 'inEffect', 'expired'];
 
 const last = (events: readonly OrderEvent[], event: OrderEvent['event']): OrderEvent | undefined =>
@@ -47,7 +47,7 @@ const last = (events: readonly OrderEvent[], event: OrderEvent['event']): OrderE
 const earliest = (moments: readonly (string | null)[]): string | undefined =>
   moments.filter((moment) => moment !== null).sort()[0];
 
-/** Money that came and does not count for the order. */
+/** Payments that were received but do not count for the order. */
 const oddPayments = ['latePayment', 'duplicatePayment', 'wrongPayment'] as const;
 
 const oddPaymentSteps = (events: readonly OrderEvent[]): OrderStep[] =>
@@ -56,7 +56,7 @@ const oddPaymentSteps = (events: readonly OrderEvent[]): OrderStep[] =>
     return kind ? [{ kind, state: 'done' as const, at, payMethod }] : [];
   });
 
-/** A refund that was promised and is not there yet; the events of one follow one another. */
+/** The latest refund that was requested and has not arrived yet, or that failed. */
 function refundSteps(events: readonly OrderEvent[]): OrderStep[] {
   const told = events.filter(({ event }) => refundEvents.includes(event));
   const wanted = told.filter(({ event }) => event === 'refundRequested').length;
@@ -85,7 +85,7 @@ function unpaidSteps(order: Order, events: readonly OrderEvent[], now: number): 
   return steps;
 }
 
-/** Where the delivery of the lines stands that are neither given up nor refunded. */
+/** The delivery of the lines that have not failed, and were neither refunded nor credited. */
 function deliverySteps(lines: readonly OrderLine[], events: readonly OrderEvent[], now: number): OrderStep[] {
   const slowest = slowness.find((delivery) => lines.some((line) => line.delivery === delivery));
   if (!slowest) return [];
@@ -103,7 +103,7 @@ function deliverySteps(lines: readonly OrderLine[], events: readonly OrderEvent[
     );
     return steps;
   }
-  // The event is recorded when the platform has it; what begins later began at its own time.
+  // The event may be older than the start: the platform may confirm a line before it begins.
   const told = last(events, 'inEffect')?.at;
   const began = earliest(lines.map((line) => line.effectiveTime));
   const at = began !== undefined && (told === undefined || began > told) ? began : told;
@@ -114,8 +114,8 @@ function deliverySteps(lines: readonly OrderLine[], events: readonly OrderEvent[
 }
 
 /**
- * What happened to an order, where it stands and what comes, in order. Works without the events (a payment link
- * may not read them): then only times are missing.
+ * What happened to an order and what comes next, in sequence. Works without the events, until they have loaded: then
+ * only times are missing.
  *
  * @param now UTC in milliseconds.
  */

@@ -25,13 +25,13 @@ const bodies: Readonly<Record<OrderViewName, ComponentType<OrderSubViewProps>>> 
 };
 
 export interface OrderViewState {
-  /** `view` in the address; undefined: the order itself. */
+  /** The view that the address asks for; undefined: the order itself. */
   readonly view: OrderViewName | undefined;
-  /** Back to the order: the way one came, or to its address where a link led straight into the view. */
+  /** Back to the order: in the history, or to its address if a link led straight into the view. */
   readonly leave: () => void;
 }
 
-/** Which view of an order its page shows. The order is found again where it was left. */
+/** Which view of an order its page shows. Back at the order, the scroll position is as before. */
 export function useOrderView(orderId: string): OrderViewState {
   const { path, query, navigate, back } = usePage();
   const asked = query.get('view');

@@ -1,7 +1,7 @@
 import { payMethodNames } from '../../host/pay-method-texts.ts';
 import { defineTexts } from '../../text/define-texts.ts';
 
-/** What the list and the details of orders say. */
+/** Texts of the list and of the details of orders. */
 export const texts = defineTexts({
   zh: {
     // States of an order.

@@ -9,7 +9,7 @@ import { ClaimPaid, NoMethod, PaymentNotice } from './payment-notice.tsx';
 import { usePayMethods } from './use-pay-methods.ts';
 import type { Payment } from './use-payment.ts';
 
-/** The cards of one order, and above them what is going on with its payment. */
+/** The cards of one order, and above them notices about its payment. */
 export function OrderView({
   order,
   token,
@@ -20,7 +20,7 @@ export function OrderView({
   onSwitch,
 }: {
   readonly order: Order;
-  /** An order's own, from a payment link. */
+  /** An order's own token, from a payment link. */
   readonly token?: string | undefined;
   readonly events: readonly OrderEvent[];
   readonly now: number;

@@ -17,7 +17,7 @@ const tones: Readonly<Record<Order['status'], Tone>> = {
   refunded: 'idle',
 };
 
-/** The order's state, in a word and a colour. */
+/** The order's state as a coloured tag. */
 export function StatusTag({ order }: { readonly order: Order }): ReactNode {
   const words = useTexts(texts);
   return (
@@ -38,7 +38,7 @@ const deliveries = {
   credited: ['idle', 'lineCredited'],
 } as const satisfies Record<OrderLine['delivery'], readonly [Tone, keyof OrderWords]>;
 
-/** Where one line stands; an order of several says it for each. Nothing of a state that only a newer portal knows. */
+/** The delivery of a line, for orders with several lines. Nothing for a state that only a newer portal knows. */
 export function DeliveryTag({ line }: { readonly line: OrderLine }): ReactNode {
   const words = useTexts(texts);
   const known = (deliveries as Partial<typeof deliveries>)[line.delivery];
@@ -97,7 +97,7 @@ export interface StepWords {
   readonly text?: string | undefined;
 }
 
-/** A step in words. Data goes to a carrier, everything else to the platform of the devices. */
+/** A step in words. Orders for hotspots are submitted to the carrier, all others to the device platform. */
 export function stepWords(words: OrderWords, format: Format, order: Order, step: OrderStep): StepWords {
   const title = words[stepTitles[step.kind]];
   const method = step.payMethod ? words[step.payMethod] : undefined;

@@ -6,11 +6,11 @@ export type OrderEvent = CallData<'/pay/order/timeline'>[number];
 
 export const isOpen = ({ status }: Order): boolean => status === 'toPay' || status === 'failed';
 
-/** Can be paid now: open, and before its deadline. */
+/** Whether an order can be paid now: it is open, and its deadline is not over. */
 export const isPayable = (order: Order, now: number): boolean =>
   isOpen(order) && Date.parse(order.payBefore) > now;
 
-/** What costs nothing is claimed: nothing of it is, or was, to be paid. */
+/** Whether an order was claimed: it costs nothing, so there is nothing to pay or refund. */
 export const isFree = ({ payMethod }: Pick<Order, 'payMethod'>): boolean => payMethod === 'none';
 
 export const isPaid = ({ status }: Order): boolean =>
@@ -19,13 +19,13 @@ export const isPaid = ({ status }: Order): boolean =>
 export const isActivation = (order: Order): boolean =>
   order.active === 1 || order.orderVosList.some(({ family }) => family === 'activation');
 
-/** A payment that was begun and of whose end nothing was heard. */
+/** The last payment attempt whose result is not known; undefined if there is none. */
 export function openAttempt(events: readonly OrderEvent[]): OrderEvent | undefined {
   const latest = events.filter(({ event }) => event.startsWith('attempt')).pop();
   return latest?.event === 'attemptStarted' ? latest : undefined;
 }
 
-/** Whether somebody may have paid what is still shown as unpaid. */
+/** Whether an order that is still shown as unpaid may have been paid. */
 export const maybePaid = (order: Order, events: readonly OrderEvent[]): boolean =>
   isOpen(order) && openAttempt(events) !== undefined;
 
@@ -38,7 +38,7 @@ export const callsOfAnOrder = [
   '/pay/order/getReceipt',
 ] as const;
 
-/** The same, and what a delivery changes: allowances, offers, the device and the coupons. */
+/** {@link callsOfAnOrder}, then the calls whose answers a delivery changes: allowances, offers, device, coupons. */
 export const callsOfADelivery = [
   ...callsOfAnOrder,
   '/redis/getPackageByImei',

@@ -10,14 +10,14 @@ import { problemOf } from './payment-problem.ts';
 import { texts } from './payment-texts.ts';
 import type { Payment } from './use-payment.ts';
 
-// Fetched with the page: what fails for want of a network must still be told.
+// Loaded together with the page: it must be there when the network fails.
 const loadProblemNotice = () =>
   import('./payment-problem-notice.tsx').then((module) => ({ default: module.PaymentProblemNotice }));
 loadProblemNotice().catch(() => undefined);
 const PaymentProblemNotice = lazy(loadProblemNotice);
 const NoMethodNotice = lazy(() => import('./no-method.tsx').then((module) => ({ default: module.NoMethod })));
 
-/** What is going on with the payment: a cashier is being opened, or why it was not. */
+/** Says that a cashier is being opened, why it was not, or that the order is still unpaid. */
 export function PaymentNotice({
   payment,
   payable,
@@ -25,9 +25,9 @@ export function PaymentNotice({
   onSwitch,
 }: {
   readonly payment: Payment;
-  /** The order can be paid now. */
+  /** Whether the order can be paid now. */
   readonly payable: boolean;
-  /** It was just found or said to be unpaid. */
+  /** Whether the provider or the person has just said that it is unpaid. */
   readonly unpaid: boolean;
   /** Absent where there is no other method. */
   readonly onSwitch: (() => void) | undefined;
@@ -44,7 +44,7 @@ export function PaymentNotice({
     );
   }
   const { problem } = payment;
-  // Why a try failed is no news of an order that is paid or over, and trying again nothing to offer.
+  // Once the order is paid or over, a failed try does not matter any more, and there is nothing to try again.
   if (problem && (payable || problemOf(problem.error).tone !== 'bad')) {
     return (
       <Suspense fallback={null}>
@@ -59,7 +59,7 @@ export function PaymentNotice({
   ) : null;
 }
 
-/** For whoever paid where this page was not told of it: in another view, or who had left before it asked. */
+/** Lets people say that they have paid, if the page has not noticed: in another view, or after they had left it. */
 export function ClaimPaid({
   order,
   events,
@@ -86,7 +86,7 @@ export function ClaimPaid({
   );
 }
 
-/** Nothing works here: where it can be paid instead. */
+/** For an environment without any usable method: says where the order can be paid instead. */
 export function NoMethod(): ReactNode {
   return (
     <Suspense fallback={null}>

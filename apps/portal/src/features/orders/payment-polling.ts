@@ -1,18 +1,18 @@
-/** Pauses between the questions whether an order is paid: growing, a minute in all. */
+/** Growing pauses between checks whether an order is paid: a minute in all. */
 export const checkPausesMs: readonly number[] = [1000, 1000, 2000, 3000, 5000, 8000, 10_000, 15_000, 15_000];
 
 export interface PollingSteps {
-  /** Answers whether it is paid; throws where that can't be said. */
+  /** Whether it is paid; throws when that is not known. */
   readonly isPaid: () => Promise<boolean>;
-  /** Whether what was thrown will not change by asking again. */
+  /** Whether asking again would throw the same error. */
   readonly isFinal: (error: unknown) => boolean;
   readonly pause: (ms: number) => Promise<void>;
   readonly isStopped: () => boolean;
 }
 
 /**
- * Asks until the order is paid, or until the pauses are used up (`undecided`). A lost answer is only one question
- * lost. Throws what is final: cancelled, timed out, not allowed.
+ * Asks until the order is paid, or until the pauses are used up (`undecided`). A lost answer counts as "not yet".
+ * Throws final errors: cancelled, timed out, not allowed.
  */
 export async function pollPayment({
   isPaid,

@@ -22,7 +22,7 @@ export interface PaymentProblemNoticeProps {
   readonly onSwitch: (() => void) | undefined;
 }
 
-/** Why a payment was not started, and what can be done. */
+/** Why a payment was not started, and what to do. */
 export function PaymentProblemNotice({
   problem: { error, method },
   payment,
@@ -73,10 +73,10 @@ export function PaymentProblemNotice({
   );
 }
 
-/** As long as a provider usually needs to make up its mind. */
+/** A provider usually knows the result of a payment within this time. */
 const retryAfterMs = 10_000;
 
-/** The same once more, but not in the same breath: nothing has changed by then. */
+/** Offers to try again after a pause; at once, the answer would be the same. */
 function RetryLater({ onPress }: { readonly onPress: () => void }): ReactNode {
   const words = useTexts(texts);
   const { retryIn } = useTexts(problemTexts);

@@ -1,6 +1,6 @@
 import { defineTexts } from '../../text/define-texts.ts';
 
-/** What went wrong with a payment: what is, then what to do. `provider` is who takes the money. */
+/** What went wrong with a payment: first what happened, then what to do. `provider` is who takes the money. */
 export const texts = defineTexts({
   zh: {
     orderAlreadyPaid: '此订单已支付，无需再付。',

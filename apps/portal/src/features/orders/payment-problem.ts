@@ -9,15 +9,15 @@ export interface PaymentProblem {
 }
 
 /**
- * retry: the same once more · retryLater: likewise, but not at once · switch: another method · ask: ask the
- * provider how the earlier payment went.
+ * retry: the same again · retryLater: the same, but not at once · switch: another method · ask: ask the provider about
+ * the earlier payment · orders: to the list of orders.
  */
 export type NextStep = 'retry' | 'retryLater' | 'switch' | 'ask' | 'orders';
 
 interface KnownProblem {
   readonly tone: 'ok' | 'warn' | 'bad';
   readonly next: readonly NextStep[];
-  /** The order is no longer what the page shows. */
+  /** Whether the page shows an outdated order. */
   readonly changesOrder: boolean;
 }
 
@@ -33,16 +33,16 @@ const changedOrder = (tone: KnownProblem['tone'], next: readonly NextStep[] = []
   changesOrder: true,
 });
 
-/** Before the code that an app told with words of its own. */
+/** Prefix of an app's error code that came with a message of the app's own. */
 const ofApp = 'payChange ';
 
-/** What the app says of a payment that did not succeed, in its words; where it has none they are ours. */
+/** The error of a payment that failed in the app: with the app's own message, or with ours if it has none. */
 export function payChangeError({ code, msg }: Pick<PayChange, 'code' | 'msg'>): CallError {
   const words = msg?.trim() ?? '';
   return new CallError({ code: words ? `${ofApp}${code}` : 'paymentFailed', msg: words, status: 200 });
 }
 
-/** The codes that paying and cancelling answer; each has a sentence of this name in payment-problem-texts. */
+/** The codes that paying and cancelling may answer; payment-problem-texts has a sentence for each. */
 export const knownProblems = {
   orderAlreadyPaid: changedOrder('ok'),
   orderCancelled: changedOrder('warn'),
@@ -64,20 +64,20 @@ export const knownProblems = {
 
 export type KnownCode = keyof typeof knownProblems;
 
-/** The code if there are words of ours for it. */
+/** The error's code if payment-problem-texts has a sentence for it. */
 export function knownCode(error: unknown): KnownCode | undefined {
   const code = error instanceof CallError ? String(error.code) : '';
   return Object.keys(knownProblems).includes(code) ? (code as KnownCode) : undefined;
 }
 
-/** What can be done about it; for everything unforeseen: try again. */
+/** What to do about an error; for an unknown one: try again. */
 export function problemOf(error: unknown): KnownProblem {
   const code = knownCode(error);
   if (code) return knownProblems[code];
-  // An app may be wrong about it: the server is asked.
+  // An app may be wrong about a failure, so the order is read again from the server.
   const isOfApp = error instanceof CallError && String(error.code).startsWith(ofApp);
   return isOfApp ? changedOrder('bad', ['retry']) : problem('bad', ['retry']);
 }
 
-/** Asking again whether the order is paid will not change this answer. */
+/** Whether asking again if the order is paid would give the same error. */
 export const isFinalForPayment = (error: unknown): boolean => error instanceof CallError && !error.retryable;

@@ -1,6 +1,6 @@
 import { defineTexts } from '../../text/define-texts.ts';
 
-/** What became of the money of an order, in plain words. Money and moments come formatted. */
+/** What became of the money of an order, in plain words. Amounts and times are passed in formatted. */
 export const texts = defineTexts({
   zh: {
     none: '此订单还没有付款记录',
@@ -9,7 +9,7 @@ export const texts = defineTexts({
     attempts: '每一次支付',
     note: '金额与时间以支付平台的确认为准。需要退回的款项会原路退回，无需申请。',
 
-    // How it stands, on top.
+    // The summary at the top.
     paidOnce: (money: string) => `收到一笔付款 ${money}，已用于此订单。没有其他扣款。`,
     nothing: '目前没有收到此订单的付款。',
     sentences: (cause: string, fate: string) => cause + fate,

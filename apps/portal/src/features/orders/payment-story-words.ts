@@ -3,7 +3,7 @@ import { stateLabels, type TimelineStep } from '../../ui/timeline.tsx';
 import type { Attempt, AttemptStory, Fact, OddReason, Verdict } from './payment-story.ts';
 import type { StoryWords } from './payment-story-texts.ts';
 
-/** What a sentence about an attempt's money needs beside its facts. */
+/** What the texts about an attempt need in addition to its facts. */
 export interface StoryContext {
   readonly words: StoryWords;
   readonly format: Format;
@@ -85,7 +85,7 @@ function wordsOf({ words, format, provider }: StoryContext, attempt: Attempt, fa
   }
 }
 
-/** What happened on one attempt, as the steps of a time line. */
+/** What happened in one attempt, as the steps of a timeline. */
 export function storySteps(context: StoryContext, { attempt, facts }: AttemptStory): readonly TimelineStep[] {
   const { words, format } = context;
   return facts.map((fact) => {
@@ -101,7 +101,7 @@ const refundCauses: readonly string[] = [
   'foreign',
 ] satisfies (keyof StoryWords)[];
 
-/** What is with the money, and where it is: two sentences. */
+/** Why money does not count or was refunded, and where it is now: two sentences. */
 export function verdictText(words: StoryWords, format: Format, verdict: Verdict): string {
   const money = format.money(verdict.amountFen, verdict.currency);
   const when = verdict.at === undefined ? '' : format.dateTime(verdict.at);
@@ -110,7 +110,7 @@ export function verdictText(words: StoryWords, format: Format, verdict: Verdict)
     underWay: isSecond ? words.extraUnderWay(money) : words.underWay(money),
     done: isSecond ? words.extraDone(money, when) : words.done(money, when),
     failed: words.failed(money),
-    // The provider has given it back: there is nothing that we hold.
+    // The provider itself has refunded it, so we do not hold it.
     held: verdict.kind === 'odd' && verdict.reason === 'returned' ? words.heldReturned : words.held(money),
   };
   return words.sentences(causeText(words, format, verdict), fates[verdict.fate]);

@@ -6,7 +6,7 @@ export type Attempt = PaymentsOfOrder['attempts'][number];
 export type Received = PaymentsOfOrder['received'][number];
 export type Refund = PaymentsOfOrder['refunds'][number];
 
-/** What came of one attempt to pay, in a word. */
+/** The result of one payment attempt. */
 export type AttemptOutcome =
   | 'waiting'
   | 'checking'
@@ -18,10 +18,10 @@ export type AttemptOutcome =
   | 'late'
   | 'wrong';
 
-/** Why money does not count for its order, told apart as far as its payer needs it. */
+/** Why money does not count for its order, in the categories that matter to the payer. */
 export type OddReason = 'twice' | 'late' | 'tooMuch' | 'tooLittle' | 'currency' | 'returned' | 'other';
 
-/** held: a person decides · underWay: promised · done: it went back · failed: the provider could not. */
+/** held: staff decide · underWay: a refund is in progress · done: refunded · failed: the provider could not refund. */
 export type Fate = 'held' | 'underWay' | 'done' | 'failed';
 
 interface Money {
@@ -29,7 +29,7 @@ interface Money {
   readonly currency: string;
 }
 
-/** One thing that happened on an attempt. */
+/** One thing that happened in an attempt. */
 export type Fact =
   | { readonly kind: 'begun'; readonly at: string }
   | { readonly kind: Exclude<AttemptOutcome, 'paid' | 'twice' | 'late' | 'wrong'> }
@@ -54,7 +54,7 @@ export interface AttemptStory {
   readonly facts: readonly Fact[];
 }
 
-/** What somebody who paid wants to hear first: money that is not where it should be, and where it is going. */
+/** What a payer wants to know first: money that does not count for the order or was refunded, and where it is now. */
 export type Verdict = Money & { readonly fate: Fate; readonly at?: string } & (
     | { readonly kind: 'odd'; readonly reason: OddReason; readonly wantedFen: number }
     | { readonly kind: 'refund'; readonly reason: Refund['reason'] }
@@ -89,7 +89,7 @@ const fates = {
   failed: 'failed',
 } as const satisfies Partial<Record<Refund['state'], Fate>>;
 
-/** A refund that a person took back is as if it had never been: the money is held. */
+/** A refund that staff have withdrawn does not count: the money is held. */
 const isKept = (refund: Refund): refund is Refund & { state: keyof typeof fates } =>
   refund.state !== 'withdrawn';
 
@@ -138,7 +138,7 @@ function factsOf(truth: PaymentsOfOrder, received: Received): Fact[] {
 }
 
 /**
- * Each attempt with everything that came of it, oldest first.
+ * Each attempt with its payments and refunds, in the order of the answer.
  *
  * @param now UTC in milliseconds.
  */
@@ -150,13 +150,13 @@ export function attemptStories(truth: PaymentsOfOrder, now: number): readonly At
     if (received.length > 0) {
       return { attempt, outcome, facts: [begun, ...received.flatMap((one) => factsOf(truth, one))] };
     }
-    // Paid, and the row of the money not read yet: the next reading has both.
+    // The attempt is paid, but its payment was not read yet: the next answer has it.
     const isTold = outcome === 'paid' || outcome === 'twice' || outcome === 'late' || outcome === 'wrong';
     return { attempt, outcome, facts: isTold ? [begun] : [begun, { kind: outcome }] };
   });
 }
 
-/** The sentences above everything else, in the order in which the money came. */
+/** The sentences at the top of the page, in the order in which the payments came. */
 export function verdicts(truth: PaymentsOfOrder): readonly Verdict[] {
   return truth.received.flatMap((received): Verdict[] => {
     const refunds = refundsOf(truth, received);
@@ -190,12 +190,12 @@ export function verdicts(truth: PaymentsOfOrder): readonly Verdict[] {
 export interface Sums {
   readonly currency: string;
   readonly receivedFen: number;
-  /** What is promised and not there yet, a failed refund too. */
+  /** The refunds that have not succeeded yet, including failed ones. */
   readonly returningFen: number;
   readonly returnedFen: number;
 }
 
-/** The sums, one for each currency that money came in. */
+/** The sums, one for each currency in which money was received. */
 export function sumsOf({ received, refunds }: PaymentsOfOrder): readonly Sums[] {
   const currencies = [...new Set(received.map(({ currency }) => currency))];
   const add = (list: readonly (Money & object)[], currency: string) =>
@@ -215,7 +215,7 @@ export function sumsOf({ received, refunds }: PaymentsOfOrder): readonly Sums[] 
   }));
 }
 
-/** Something about the money is still under way, so it is worth asking again. */
+/** Whether a payment or a refund is still in progress, so that it is worth asking again. */
 export const isMoving = ({ attempts, refunds }: PaymentsOfOrder): boolean =>
   attempts.some(({ state }) => state === 'open') ||
   refunds.some(({ state }) => state === 'requested' || state === 'processing');

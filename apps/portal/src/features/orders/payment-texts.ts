@@ -1,6 +1,6 @@
 import { defineTexts } from '../../text/define-texts.ts';
 
-/** What is said around paying. `provider` is who takes the money. */
+/** Texts around paying. `provider` is who takes the money. */
 export const texts = defineTexts({
   zh: {
     provider: '支付平台',

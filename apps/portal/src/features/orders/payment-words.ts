@@ -3,7 +3,7 @@ import type { Language } from '../../text/language.ts';
 import { knownCode } from './payment-problem.ts';
 import type { ProblemWords } from './payment-problem-texts.ts';
 
-/** What went wrong with a payment and what to do, in one or two sentences; else the server's own words. */
+/** What went wrong with a payment and what to do, in one or two sentences; for unknown codes the server's message. */
 export function problemText(
   words: ProblemWords,
   error: unknown,

@@ -36,14 +36,14 @@ export interface OrderSubViewProps {
   readonly token: string | undefined;
 }
 
-/** The whole truth about an order's money: each try to pay, all that came, all that goes back. */
+/** Everything about an order's money: each payment attempt, all payments and all refunds. */
 export function PaymentsView({ orderId, token }: OrderSubViewProps): ReactNode {
   const [refetchIntervalMs, setPause] = useState<number | false>(pauseMs);
   const query = useCall('/pay/order/payments', { orderId }, { token, refetchIntervalMs });
   const wanted = query.data && !isMoving(query.data) ? false : pauseMs;
   if (wanted !== refetchIntervalMs) setPause(wanted);
   const { data: known } = query;
-  // What is told here must not be news on the order itself, one press away.
+  // The order's page is one press away, and must not show an older state than this view.
   useEffect(() => {
     if (known) void refreshCalls(['/pay/order/getOrder', '/pay/order/timeline']);
   }, [known]);
@@ -110,7 +110,7 @@ function Verdicts({ truth }: { readonly truth: PaymentsOfOrder }): ReactNode {
   ));
 }
 
-/** Only where there is something to add up. */
+/** The sums, only if there is something to add up. */
 function SumsCard({ truth }: { readonly truth: PaymentsOfOrder }): ReactNode {
   const words = useTexts(texts);
   const format = useFormat();

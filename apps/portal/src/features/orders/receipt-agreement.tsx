@@ -12,7 +12,7 @@ import { texts } from './receipt-texts.ts';
 /** `9f86 d081 884c 7d65`: enough of the hash to compare by eye. */
 const shortHash = (hash: string): string => hash.slice(0, 16).replace(/(.{4})(?=.)/g, '$1 ');
 
-/** The terms as they were agreed to, and the proof that they still are. */
+/** The terms as they were agreed to, and the hash that proves that they have not changed. */
 export function ReceiptAgreement({
   receipt: { order, agreement },
 }: {

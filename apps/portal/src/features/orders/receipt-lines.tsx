@@ -8,7 +8,7 @@ import styles from './receipt.module.css';
 import type { Receipt } from './receipt.ts';
 import { texts } from './receipt-texts.ts';
 
-/** Each line with its device and its time, and what it came to. */
+/** Each line with its device, its time and its price, and the totals. */
 export function ReceiptLines({ receipt: { order, refundedFen } }: { readonly receipt: Receipt }): ReactNode {
   const words = useTexts(texts);
   const names = useTexts(orderTexts);

@@ -23,14 +23,14 @@ import { ReceiptAgreement } from './receipt-agreement.tsx';
 import { ReceiptLines } from './receipt-lines.tsx';
 import { texts } from './receipt-texts.ts';
 
-/** What was bought, paid and agreed to, on one page that can be kept: printed, it is one sheet of paper. */
+/** What was bought, paid and agreed to, on one page to keep: it prints on one sheet of paper. */
 export function ReceiptView({ orderId, token }: OrderSubViewProps): ReactNode {
   const words = useTexts(texts);
   const { browser, kind } = useHost();
   const query = useCall('/pay/order/getReceipt', { orderId }, { token });
   useFileName(words.fileName(orderId));
   if (query.error instanceof CallError && query.error.code === 'orderNotPaid') return <NotPaid />;
-  // Web views of apps have no printer behind them.
+  // Web views of apps can't print.
   const prints = kind === 'web' && browser === 'plain';
   return (
     <DetailPage
@@ -113,7 +113,7 @@ function Paper({ receipt }: { readonly receipt: Receipt }): ReactNode {
   );
 }
 
-/** Only what is paid has a receipt; everything else leads back to where it can be paid. */
+/** Only a paid order has a receipt; any other leads back to the order, where it can be paid. */
 function NotPaid(): ReactNode {
   const words = useTexts(texts);
   const { back } = usePage();

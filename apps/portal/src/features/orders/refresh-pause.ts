@@ -1,6 +1,6 @@
 import { isOpen, isPaid, type Order, type OrderEvent, openAttempt } from './order.ts';
 
-/** Usually seconds will tell; where the platform does not answer, minutes. */
+/** A delivery usually takes seconds; minutes if the platform does not answer. */
 const deliveryPausesMs = [
   { forMs: 60_000, pauseMs: 2000 },
   { forMs: 10 * 60_000, pauseMs: 15_000 },
@@ -10,7 +10,7 @@ const paymentPauseMs = 10_000;
 /** After its deadline the server ends an order, unless a payment keeps it open. */
 const closingWatchMs = 5 * 60_000;
 
-/** Paid, and on its way to the platform whenever it begins, or there and due. */
+/** Whether a line of a paid order waits for the platform: it is not submitted yet, or it is, and should have begun. */
 const isBeingDelivered = (order: Order, now: number): boolean =>
   isPaid(order) &&
   order.orderVosList.some(
@@ -21,9 +21,9 @@ const isBeingDelivered = (order: Order, now: number): boolean =>
   );
 
 /**
- * How long until a shown order is asked again by itself; false: not. A delivery is watched until it is there, ever
- * more seldom, a payment under way until the order's deadline, and the end of what was not paid for some minutes
- * after it.
+ * How long until a shown order is read again; false: it is not. A delivery is watched until it is done, with growing
+ * pauses; a payment under way, until the order's deadline; an unpaid order, for some minutes after its deadline, until
+ * the server has ended it.
  *
  * @param watchedMs how long this order has been watched.
  */

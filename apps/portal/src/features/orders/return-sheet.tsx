@@ -29,13 +29,13 @@ export interface ReturnSheetProps {
   readonly events: readonly OrderEvent[];
   readonly token: string | undefined;
   readonly payment: Payment;
-  /** Leads on after a payment; false where one stays on the page. */
+  /** Leads on after a payment; false if the page stays. */
   readonly onPaid: () => boolean;
-  /** Put aside without a payment. */
+  /** The sheet was closed without a payment. */
   readonly onUnpaid: () => void;
 }
 
-/** Asks whether the person has paid, finds out by itself meanwhile, and says what came of it. */
+/** Asks whether the person has paid, checks with the server meanwhile, and shows the result. */
 export function ReturnSheet(props: ReturnSheetProps): ReactNode {
   const { orderId, token, payment, onPaid, onUnpaid } = props;
   const words = useTexts(texts);
@@ -52,7 +52,7 @@ export function ReturnSheet(props: ReturnSheetProps): ReactNode {
     if (phase === 'failed') void refreshCalls(callsOfAnOrder);
     if (phase === 'paid') void refreshCalls(callsOfADelivery);
   }, [phase]);
-  // Where it leads can depend on what was bought, and on a slow line that is known last.
+  // The next page can depend on what was bought, and on a slow connection the order is the last thing to arrive.
   const isKnown = props.order !== undefined;
   // biome-ignore lint/correctness/useExhaustiveDependencies: an order that comes later may lead on after all
   useEffect(() => {
@@ -104,7 +104,7 @@ function FailedText({ error, payment }: { readonly error: unknown; readonly paym
   const { language } = useLanguage();
   const provider = payment.method ? named.provider(payment.method) : shared.provider;
   const code = knownCode(error);
-  // Where nothing was tried here that could have charged or not, the server's words are all there is to say.
+  // For `providerUnavailable` our sentence is about opening a cashier, which was not tried here.
   const hasMore = code !== undefined && code !== 'providerUnavailable';
   return (
     <>

@@ -1,6 +1,6 @@
 import { defineTexts } from '../../text/define-texts.ts';
 
-/** The sheet after coming back from paying. `provider` is who takes the money. */
+/** Texts of the sheet after the return from a cashier. `provider` is who takes the money. */
 export const texts = defineTexts({
   zh: {
     askTitle: '您完成支付了吗？',

@@ -1,6 +1,6 @@
 import type { PaymentsOfOrder } from './payment-story.ts';
 
-/** What of the order's own money went back, in its currency. */
+/** How much of the payment that counts for the order was refunded, in its currency. */
 export function returnedOfOrder({ received, refunds }: PaymentsOfOrder): number {
   const own = received.filter(({ purpose }) => purpose === 'order').map(({ transactionId }) => transactionId);
   return refunds

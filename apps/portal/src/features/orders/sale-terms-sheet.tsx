@@ -12,7 +12,7 @@ export interface SaleTermsSheetProps {
   readonly onClose: () => void;
 }
 
-/** The terms that an order was made under, in the language in which they were agreed to. */
+/** The terms under which an order was made, in the language in which they were agreed to. */
 export function SaleTermsSheet({ order, open, onClose }: SaleTermsSheetProps): ReactNode {
   const words = useTexts(texts);
   const terms = saleTermsOf(order.termsVersion);

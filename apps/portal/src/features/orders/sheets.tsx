@@ -2,7 +2,7 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import { lazyOverlay } from '../../ui/lazy-overlay.tsx';
 import type { ReturnSheetProps } from './return-sheet.tsx';
 
-/** Another way to pay. */
+/** Chooses another payment method. */
 export const MethodSheet = lazyOverlay(() =>
   import('./method-sheet.tsx').then((module) => module.MethodSheet),
 );
@@ -15,7 +15,7 @@ export const CancelOrder = lazyOverlay(() =>
 /** Who helps with an order. */
 export const HelpSheet = lazyOverlay(() => import('./help-sheet.tsx').then((module) => module.HelpSheet));
 
-/** The terms that the order was made under. */
+/** The terms under which the order was made. */
 export const SaleTermsSheet = lazyOverlay(() =>
   import('./sale-terms-sheet.tsx').then((module) => module.SaleTermsSheet),
 );
@@ -24,7 +24,7 @@ const ReturnSheetBody = lazy(() =>
   import('./return-sheet.tsx').then((module) => ({ default: module.ReturnSheet })),
 );
 
-/** How the payment went; loaded when somebody comes back from one. */
+/** Shows how the payment went; it is loaded when somebody comes back from a cashier. */
 export function ReturnSheet(props: ReturnSheetProps): ReactNode {
   return props.payment.asks ? (
     <Suspense fallback={null}>

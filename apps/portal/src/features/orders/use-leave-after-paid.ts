@@ -5,8 +5,8 @@ import { isActivation, type Order } from './order.ts';
 import { texts } from './order-texts.ts';
 
 /**
- * Where a payment leads on to: the mini-program begins anew, the app closes this view, a browser goes on with a
- * device that was just activated. False where one stays on the page.
+ * Leads on after a payment: the mini-program reloads, the app closes this view, a browser goes to the page of a device
+ * that was just activated. Returns false if the page stays.
  */
 export function useLeaveAfterPaid(): (order: Order | undefined) => boolean {
   const host = useHost();
@@ -18,7 +18,7 @@ export function useLeaveAfterPaid(): (order: Order | undefined) => boolean {
       return true;
     }
     if (host.kind === 'native') {
-      // Said by the app itself, for this view is gone in a moment.
+      // The app shows the toast, because this view is about to close.
       host.send('toast', { text: paid });
       host.close();
       return true;

@@ -6,8 +6,8 @@ import { serverClock } from '../../call/server-clock.ts';
 import { orderTokens } from './order-tokens.ts';
 
 /**
- * opening: the link's ticket is being spent · ready: with the order and its token · ended: neither ticket nor
- * token is good · failed: it could not be found out; `retry` spends the same ticket.
+ * opening: the link's ticket is being spent · ready: with the order and its token · ended: neither ticket nor token is
+ * valid · failed: the answer was lost; `retry` spends the same ticket.
  */
 export type OrderLink =
   | { readonly state: 'opening' }
@@ -15,7 +15,7 @@ export type OrderLink =
   | { readonly state: 'ended' }
   | { readonly state: 'failed'; readonly error: unknown; readonly retry: () => void };
 
-/** Nothing but a lost answer is a reason to try the same ticket again. */
+/** Whether it is worth spending the same ticket again: only if there was no final answer. */
 const mayBeSpentLater = (error: unknown): boolean => error instanceof CallError && error.retryable;
 
 function known(orderId: string | undefined): OrderLink {
@@ -30,20 +30,20 @@ async function spend(ticket: string, orderId: string | undefined, retry: () => v
     return { state: 'ready', orderId: order.orderId, token: order.token };
   } catch (error) {
     if (mayBeSpentLater(error)) return { state: 'failed', error, retry };
-    // The same link opened twice in this tab: what it gave the first time still counts.
+    // If the same link was opened before in this tab, the token that it gave then is still valid.
     return known(orderId);
   }
 }
 
 /**
- * Who came by a payment link sees and pays that one order: the ticket of the link is spent for a token, which
- * lasts for reloads and for the way back from the provider. A session of the portal counts for nothing here.
+ * Opens a payment link, with which one order can be seen and paid: the link's ticket is exchanged for a token, which
+ * survives reloads and the return from the provider. A session of the portal plays no part here.
  *
- * @param orderId as in the address; the ticket knows it too.
+ * @param orderId from the address, if it is there; the ticket's answer has it too.
  */
 export function useOrderLink(orderId: string | undefined): {
   readonly link: OrderLink;
-  /** The token was refused: it is over. */
+  /** Call it when the token was refused. */
   readonly end: () => void;
 } {
   const [link, setLink] = useState<OrderLink>(() =>

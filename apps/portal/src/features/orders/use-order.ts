@@ -8,16 +8,16 @@ import { refreshPauseMs } from './refresh-pause.ts';
 export interface OrderState {
   readonly query: CallResult<Order>;
   readonly events: readonly OrderEvent[];
-  /** UTC in milliseconds, of this rendering; there is one each second while the order can be paid. */
+  /** UTC in milliseconds, at this rendering; while the order can be paid it is rendered each second. */
   readonly now: number;
 }
 
 const noEvents: readonly OrderEvent[] = [];
 
 /**
- * One order and its events, fresh as long as something about it is under way.
+ * One order and its events, read again as long as something is in progress.
  *
- * @param token an order's own, from a payment link.
+ * @param token an order's own token, from a payment link.
  */
 export function useOrder(orderId: string, token?: string): OrderState {
   const [pauseMs, setPauseMs] = useState<number | false>(false);
@@ -36,13 +36,13 @@ export function useOrder(orderId: string, token?: string): OrderState {
   return { query: { ...query, refetch: both }, events, now };
 }
 
-/** At its deadline the order is asked again: the server ends it. */
+/** The time for the countdown. At the deadline the order is read again, because the server ends it. */
 function useOrderDeadline(order: Order | undefined): number {
   const deadline = order && isOpen(order) ? Date.parse(order.payBefore) : undefined;
   return useDeadline(deadline, () => void refreshCalls(callsOfAnOrder));
 }
 
-/** Decides anew after each answer whether to ask again; what was watched counts from when the page is shown. */
+/** Decides after each answer when to ask again, by how long the order's present state has been watched. */
 function useRefreshPause(
   { data, fetchStatus }: OrderState['query'],
   events: readonly OrderEvent[],
@@ -61,7 +61,7 @@ function useRefreshPause(
   }, [data, fetchStatus, events, setPauseMs]);
 }
 
-/** What an order grants shows on other pages too, as soon as it is there. */
+/** Once a line's delivery changes, other pages read again what it grants. */
 function useAnnouncedDelivery(order: Order | undefined): void {
   const deliveries = order?.orderVosList.map(({ delivery }) => delivery).join();
   const known = useRef(deliveries);

@@ -3,16 +3,16 @@ import { chosenPayMethod, usePayableMethods } from '../../host/use-payable-metho
 import type { Order } from './order.ts';
 
 export interface PayMethods {
-  /** What works for this order in this environment, the brand's order kept. */
+  /** The methods that work for this order in this environment, in the brand's sequence. */
   readonly usable: readonly PayMethod[];
-  /** The one that was tried before, else the one that was used last, else the brand's first. */
+  /** The method that was tried for this order, else the one that was used last, else the brand's first. */
   readonly preferred: PayMethod | undefined;
 }
 
 /**
- * How an order can be paid here: a method takes one currency, and that of the order was settled when it was made.
+ * How an order can be paid here. Each method takes one currency, and the order's currency was fixed when it was made.
  *
- * @param token an order's own, from a payment link.
+ * @param token an order's own token, from a payment link.
  */
 export function usePayMethods(
   order: Pick<Order, 'currency' | 'payMethod'> | undefined,

@@ -4,9 +4,9 @@ import { pageUrl, usePage } from '../../page-kinds/page-context.ts';
 import type { Payment } from './use-payment.ts';
 
 /**
- * `pay=WX` (on the payment page `payMethod=WX`) in the address starts the payment at once, `paying=1` says that
- * one comes back from it, `code` and `state` are what WeChat led back with. They are taken out of the address
- * first: coming back to it later must not do the same again, and a code is nobody's but this session's.
+ * `pay=WX` (on the payment page `payMethod=WX`) in the address starts the payment at once; `paying=1` says that the
+ * visitor returns from a cashier; `code` and `state` come from WeChat's authorization. All are first removed from the
+ * address: going back to it must not repeat them, and a shared address must not contain the code.
  */
 export function usePayParameters(orderId: string, { start, ask }: Payment): void {
   const { path, query, navigate } = usePage();

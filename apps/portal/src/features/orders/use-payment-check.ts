@@ -4,23 +4,24 @@ import { pollPayment } from './payment-polling.ts';
 import { isFinalForPayment } from './payment-problem.ts';
 
 /**
- * checking: the server is asked what it knows, again and again · asking: it asks the provider, because the person
- * says so · undecided: not known for a minute · unpaid: the provider knows of no payment · the others are final.
+ * checking: the server is asked repeatedly what it knows · asking: the server asks the provider, because the person
+ * says that it is paid · undecided: not known after a minute · unpaid: the provider knows of no payment · paid,
+ * failed: final.
  */
 export type CheckPhase = 'checking' | 'asking' | 'undecided' | 'unpaid' | 'paid' | 'failed';
 
 export interface PaymentCheck {
   readonly phase: CheckPhase;
   readonly error: unknown;
-  /** "I have paid": what the provider says decides. */
+  /** "I have paid": has the server ask the provider. */
   readonly confirm: () => void;
 }
 
 const paidAnswer = 2;
 
 /**
- * Finds out whether an order is paid, from when it is mounted on. Nothing that a client says is believed.
- * @param claims the person has said so already: the provider is asked at once
+ * Finds out from the server whether an order is paid, as soon as it is mounted.
+ * @param claims the person has already said that it is paid: the provider is asked at once
  */
 export function usePaymentCheck(orderId: string, token: string | undefined, claims: boolean): PaymentCheck {
   const [phase, setPhase] = useState<CheckPhase>(claims ? 'asking' : 'checking');

@@ -13,8 +13,8 @@ import { texts } from './order-texts.ts';
 import { knownCode, type PaymentProblem, payChangeError, problemOf } from './payment-problem.ts';
 
 /**
- * A page that is still shown this long after it sent its visitor to a cashier was not left: the app opened
- * another view, or a link into another app was followed.
+ * If the page is still shown this long after it opened a cashier, it was not left: the app opened another view, or the
+ * link led into another app.
  */
 const stillHereMs = { native: 1000, web: 8000, 'mini-program': 8000 } as const;
 
@@ -22,30 +22,30 @@ export interface Payment {
   /** The method whose cashier is being opened. */
   readonly opening: PayMethod | undefined;
   readonly problem: PaymentProblem | undefined;
-  /** Whether to ask how it went. */
+  /** Whether to ask about the payment. */
   readonly asks: boolean;
-  /** It is asked because the person says that it is paid. */
+  /** Whether the person has said that it is paid. */
   readonly claims: boolean;
-  /** What was last opened from here. */
+  /** The method that was last chosen for this order. */
   readonly method: PayMethod | undefined;
-  /** `authorization`: with what WeChat led back here. */
+  /** `authorization`: the parameters with which WeChat led back here. */
   readonly start: (method: PayMethod, authorization?: Authorization) => void;
   readonly ask: () => void;
-  /** "I have paid", whenever and wherever that was. */
+  /** "I have paid": asks about the payment, whether this page has opened a cashier or not. */
   readonly claim: () => void;
   readonly fail: (problem: PaymentProblem | undefined) => void;
-  /** The question is answered or put aside; it does not come up by itself again. */
+  /** The question was answered or closed; it does not come up again by itself. */
   readonly settle: () => void;
 }
 
-/** Fetched while the order is looked at: what each environment needs to open a cashier. */
+/** The code that opens cashiers; it is loaded while people look at the order. */
 const loadCashier = () => import('./open-cashier.ts');
 
-/** New apps tell how it went; there the page only stops waiting for its view to be left. */
+/** Whether to ask about the payment when the page was not left. New apps report the result by themselves. */
 const isAskedByItself = (host: Host, { leadsTo }: Cashier): boolean =>
   leadsTo === 'cashier' && !host.tellsPayChange();
 
-/** Takes one order to a cashier, and notices when somebody comes back from there. */
+/** Opens the cashier of an order, and notices when the visitor comes back. */
 export function usePayment(orderId: string, token: string | undefined): Payment {
   const host = useHost();
   const { details: title } = useTexts(texts);
@@ -55,17 +55,17 @@ export function usePayment(orderId: string, token: string | undefined): Payment 
   const [asks, setAsks] = useState(false);
   const [claims, setClaims] = useState(false);
   const [method, setMethod] = useState<PayMethod | undefined>(() => openedPayments.get(orderId)?.method);
-  // As of a part that is shown: after a new release no further press would find it, a reload does.
+  // Thrown while rendering, so that the page offers a reload: after a new release, pressing again would not find it.
   const [missing, setMissing] = useState<{ readonly cause: unknown }>();
   if (missing) throw missing.cause;
-  /** Which start is the present one; none while the page is hidden, or a cashier would open over another page. */
+  /** The number of the current start. It changes when the page is left, or its cashier would open over another page. */
   const run = useRef(0);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   const fail = useCallback((next: PaymentProblem | undefined) => {
     setProblem(next);
     setOpening(undefined);
-    // What does not work here is not offered again by itself.
+    // A method that does not work here must not stay chosen.
     if (knownCode(next?.error) === 'payMethodUnavailable') setMethod(undefined);
     if (next && problemOf(next.error).changesOrder) void refreshCalls(callsOfAnOrder);
   }, []);
@@ -114,7 +114,7 @@ export function usePayment(orderId: string, token: string | undefined): Payment 
         if (run.current !== own) return;
         if (cashier.leadsTo === 'cashier') openedPayments.remember(orderId, chosen);
         const stopWaiting = () => setOpening(undefined);
-        // A cashier over the page that never says that it was closed must leave the page usable behind it.
+        // If a cashier over the page never reports that it was closed, the page behind it must become usable again.
         timer.current = setTimeout(stopWaiting, stillHereMs[host.kind]);
         const isBack = await cashier.open();
         if (run.current !== own) return;
@@ -133,7 +133,7 @@ export function usePayment(orderId: string, token: string | undefined): Payment 
   );
 
   useEffect(() => {
-    // What does not come now is asked for again by the press.
+    // If this fails, the press loads it again.
     loadCashier().catch(() => undefined);
   }, []);
 
@@ -143,7 +143,7 @@ export function usePayment(orderId: string, token: string | undefined): Payment 
     };
     cameBack();
     document.addEventListener('visibilitychange', cameBack);
-    // A page out of the back-forward cache stands as it was left; another one begins anew above.
+    // A page from the back-forward cache is not mounted again, so `cameBack` has to be called here.
     const restored = (event: PageTransitionEvent) => {
       if (event.persisted) cameBack();
     };
