@@ -8,7 +8,7 @@ interface StoredToken {
 
 const keyOf = (orderId: string): string => `pay.order:${orderId}`;
 
-/** Tokens from payment links, each to see and pay one order. They last as long as this tab, at most until they expire. */
+/** Tokens from payment links, each to see and pay one order. They last as long as this tab, or until they expire. */
 export function createOrderTokens(store: KeyStore, now: () => number = Date.now) {
   return {
     get(orderId: string): string | undefined {

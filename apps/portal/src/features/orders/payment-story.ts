@@ -138,7 +138,7 @@ function factsOf(truth: PaymentsOfOrder, received: Received): Fact[] {
 }
 
 /**
- * Each attempt with its payments and refunds, in the order of the answer.
+ * Each attempt with its payments and refunds, oldest first.
  *
  * @param now UTC in milliseconds.
  */

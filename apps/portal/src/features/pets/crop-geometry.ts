@@ -24,7 +24,7 @@ export const wholeCrop = (widthPx: number, heightPx: number): Crop => ({
   zoom: 1,
 });
 
-/** The same with a change, its square always within the picture. */
+/** The crop with a change; its square always stays within the picture. */
 export function withCrop(crop: Crop, change: Partial<Pick<Crop, 'x' | 'y' | 'zoom'>>): Crop {
   const zoom = clamp(change.zoom ?? crop.zoom, 1, largestZoom);
   const half = sideOf({ ...crop, zoom }) / 2;
@@ -36,13 +36,13 @@ export function withCrop(crop: Crop, change: Partial<Pick<Crop, 'x' | 'y' | 'zoo
   };
 }
 
-/** Follows a finger that moved so far over a frame of `framePx`. */
+/** The crop after a finger has moved by `dx` and `dy` over a frame that is `framePx` wide. */
 export function dragged(crop: Crop, dx: number, dy: number, framePx: number): Crop {
   const perPx = sideOf(crop) / framePx;
   return withCrop(crop, { x: crop.x - dx * perPx, y: crop.y - dy * perPx });
 }
 
-/** Where the whole picture lies behind the frame, in percent of the frame. */
+/** Size and position of the whole picture behind the frame, in percent of the frame. */
 export function layoutOf(crop: Crop): { width: string; left: string; top: string } {
   const side = sideOf(crop);
   const percent = (value: number) => `${(value / side) * 100}%`;

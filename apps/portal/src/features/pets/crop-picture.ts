@@ -1,9 +1,9 @@
 import { compressPicture, UnreadablePicture } from '../../call/compress-picture.ts';
 import { type Crop, sideOf } from './crop-geometry.ts';
 
-/** More than any page or poster shows. */
+/** More pixels than any page or poster shows. */
 const longestSidePx = 1280;
-/** What is cut out is compressed by the common rule afterwards; before that it should lose as little as possible. */
+/** High, because the cut picture is compressed once more afterwards, by the rule for all pictures. */
 const cutQuality = 0.95;
 /** Phones run out of memory above this. */
 export const largestFileBytes = 30 * 1024 * 1024;
@@ -13,7 +13,7 @@ export interface CroppedPicture {
   readonly sidePx: number;
 }
 
-/** Reads a chosen file as a picture; throws {@link UnreadablePicture} where it is none. */
+/** Reads a chosen file as a picture; throws {@link UnreadablePicture} if it is not one. */
 export async function readPicture(file: Blob): Promise<HTMLImageElement> {
   const image = new Image();
   image.src = URL.createObjectURL(file);
@@ -26,7 +26,7 @@ export async function readPicture(file: Blob): Promise<HTMLImageElement> {
   }
 }
 
-/** The square of a picture as it is sent: a JPEG, compressed by the rule for all pictures. */
+/** Cuts the square out of a picture, as a JPEG that is compressed by the rule for all pictures. */
 export async function cropPicture(image: HTMLImageElement, crop: Crop): Promise<CroppedPicture> {
   const side = sideOf(crop);
   const sidePx = Math.max(1, Math.min(longestSidePx, Math.round(side)));
@@ -35,7 +35,7 @@ export async function cropPicture(image: HTMLImageElement, crop: Crop): Promise<
   canvas.height = sidePx;
   const context = canvas.getContext('2d');
   if (!context) throw new UnreadablePicture();
-  // JPEG knows no transparency.
+  // JPEG has no transparency: a transparent background would become black.
   context.fillStyle = '#fff';
   context.fillRect(0, 0, sidePx, sidePx);
   context.drawImage(image, crop.x - side / 2, crop.y - side / 2, side, side, 0, 0, sidePx, sidePx);

@@ -21,7 +21,7 @@ const distance = (fingers: Fingers): number => {
   return one && other ? Math.hypot(one.x - other.x, one.y - other.y) : 0;
 };
 
-/** Cuts a square out of a picture: dragged, pinched, turned by a wheel, or set by sliders. */
+/** Cuts a square out of a picture. It is moved by dragging or with sliders, and zoomed by pinching, wheel or slider. */
 export function CropSheet({ open, onClose, image, pending, onUse }: CropSheetProps): ReactNode {
   const words = useTexts(texts);
   const [crop, setCrop] = useState(() => wholeCrop(image.naturalWidth, image.naturalHeight));
@@ -45,7 +45,7 @@ export function CropSheet({ open, onClose, image, pending, onUse }: CropSheetPro
   useEffect(() => {
     const element = frame.current;
     if (!element) return;
-    // React listens passively, and the page behind would scroll.
+    // React's wheel listeners are passive, so they could not keep the page behind from scrolling.
     const turn = (event: WheelEvent) => {
       event.preventDefault();
       setCrop((shown) => withCrop(shown, { zoom: shown.zoom * (event.deltaY < 0 ? 1.1 : 1 / 1.1) }));
@@ -78,7 +78,7 @@ export function CropSheet({ open, onClose, image, pending, onUse }: CropSheetPro
       <div
         className={styles.crop}
         ref={frame}
-        // The sheet would take a drag for a swipe that closes it.
+        // Otherwise the sheet would take dragging the picture for the swipe that closes it.
         data-base-ui-swipe-ignore=""
         onPointerDown={(event) => {
           event.stopPropagation();
@@ -95,7 +95,7 @@ export function CropSheet({ open, onClose, image, pending, onUse }: CropSheetPro
         <span className={styles.small}>{words.zoom}</span>
         {slider('zoom', words.zoom, [1, largestZoom])}
       </div>
-      {/* A finger drags the picture itself; whoever uses keys sees what they move. */}
+      {/* For use without dragging, such as with a keyboard. */}
       <div className={styles.moves}>
         <div className={styles.range}>
           <span className={styles.small}>{words.moveX}</span>

@@ -1,17 +1,17 @@
 import { localStore, parseStored } from '../../call/storage.ts';
 import type { CroppedPicture } from './crop-picture.ts';
 
-/** A picture that was cut out, and how large the file was that it comes from. */
+/** A picture that was cut out, and the size of the file that it was cut from. */
 export interface KeptPicture extends CroppedPicture {
   readonly originalBytes: number;
 }
 
 interface Stored extends Omit<KeptPicture, 'blob'> {
-  /** A data URL: web storage knows text alone. */
+  /** A data URL, because web storage holds only text. */
   readonly dataUrl: string;
 }
 
-/** Beside the draft of the form. */
+/** Next to the form's draft, so that whatever deletes drafts deletes the picture as well. */
 const keyOf = (imei: string): string => `pay.draft:pet:${imei}:picture`;
 
 const dataUrlOf = (blob: Blob): Promise<string> =>
@@ -22,7 +22,7 @@ const dataUrlOf = (blob: Blob): Promise<string> =>
     reader.readAsDataURL(blob);
   });
 
-/** The picture of a form that is not sent yet, as long as its draft: a page that is loaded anew shows both. */
+/** The picture of a form that is not sent yet. It is stored like the form's draft, so a reload shows both. */
 export const keptPicture = {
   async keep(imei: string, { blob, ...rest }: KeptPicture): Promise<void> {
     localStore.set(keyOf(imei), JSON.stringify({ ...rest, dataUrl: await dataUrlOf(blob) } satisfies Stored));

@@ -4,14 +4,14 @@ import type { NoticeField, Pet, PhoneShown } from './pet.ts';
 
 type Site = 'cn' | 'iso';
 
-/** What of a pet can be ticked; its phone is a choice of its own. */
+/** The fields of a pet that can be ticked for publication; the phone has its own control. */
 export const tickedFields = ['name', 'breed', 'age', 'weight', 'picture'] as const;
 export type TickedField = (typeof tickedFields)[number];
 
 export interface NoticeDraft {
   readonly fields: readonly TickedField[];
   readonly phone: PhoneShown | 'none';
-  /** `2026-11-21T14:02` by the site's clock. */
+  /** `2026-11-21T14:02` in the site's time zone. */
   readonly lostAt: string;
   readonly lostPlace: string;
   readonly pinned: boolean;
@@ -20,16 +20,16 @@ export interface NoticeDraft {
   readonly message: string;
 }
 
-/** Whether the pet has what may be published of it. */
+/** Whether the field is filled in, so that it can be published. */
 export const hasField = (pet: Pet, field: NoticeField): boolean => pet[field] !== null && pet[field] !== '';
 
-/** Both sites have a zone without summer time. */
+/** Fixed offsets are enough: neither site's time zone has daylight saving time. */
 const offsets: Readonly<Record<Site, string>> = { cn: '+08:00', iso: 'Z' };
 
 const localTime = (format: Pick<Format, 'stamp'>, moment: string | number): string =>
   format.stamp(moment).replace(' ', 'T');
 
-/** The notice that is open, else one to begin with. */
+/** A draft of the open notice, else of a new one with the usual choices. */
 export function noticeDraft(pet: Pet, format: Pick<Format, 'stamp'>, nowMs: number): NoticeDraft {
   const { notice } = pet;
   if (notice) {
@@ -58,13 +58,13 @@ export function noticeDraft(pet: Pet, format: Pick<Format, 'stamp'>, nowMs: numb
 
 export type NoticeProblem = 'nothingShown' | 'whenMissing' | 'whenFuture' | 'whereMissing';
 
-/** The moment that was typed; null where nothing complete was. */
+/** The time that was typed, as ISO 8601 with the site's offset; null if it is incomplete. */
 function lostInstant({ lostAt }: NoticeDraft, site: Site): string | null {
   const text = `${lostAt.slice(0, 16)}:00${offsets[site]}`;
   return /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/.test(lostAt) && !Number.isNaN(Date.parse(text)) ? text : null;
 }
 
-/** What is to be mended before it can be published, by the name of the field. */
+/** What must be corrected before the notice can be published, by field. */
 export function noticeProblems(
   draft: NoticeDraft,
   site: Site,
@@ -83,7 +83,7 @@ export function noticeProblems(
   ];
 }
 
-/** What is sent; the draft has no problems. */
+/** The input of the call, for a draft without problems. */
 export function noticeInput(
   imei: string,
   pet: Pet,

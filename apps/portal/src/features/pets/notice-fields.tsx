@@ -24,7 +24,7 @@ export interface NoticeFieldsProps {
   readonly onChange: (part: Partial<Shown>) => void;
 }
 
-/** What of the pet and its owner everybody may see. */
+/** The choice of what everybody may see of the pet and its owner. */
 export function NoticeFields({ imei, pet, draft, error, onChange }: NoticeFieldsProps): ReactNode {
   const words = useTexts(texts);
   const format = useFormat();

@@ -25,7 +25,7 @@ import { texts } from './seek-texts.ts';
 const petCall = '/petMessage/getPetMessageByImei';
 const refreshed = [petCall, '/petMessage/notice'];
 
-/** What an owner publishes of a lost pet; nothing else leaves the account. */
+/** The form in which an owner publishes a lost-pet notice; only what it shows becomes public. */
 export function NoticeForm({ imei, pet }: { readonly imei: string; readonly pet: Pet }): ReactNode {
   const words = useTexts(texts);
   const format = useFormat();
@@ -51,7 +51,7 @@ export function NoticeForm({ imei, pet }: { readonly imei: string; readonly pet:
       {
         onSent: () => {
           discard();
-          // The answer begins a form of its own in this one's place.
+          // Not awaited: with the new answer, another form takes this one's place.
           void refreshCalls(refreshed);
         },
         onSuccess: () => {
@@ -114,7 +114,7 @@ export function NoticeForm({ imei, pet }: { readonly imei: string; readonly pet:
   );
 }
 
-/** The notice that is out: to be seen, passed on and withdrawn. */
+/** The published notice, to see, share and withdraw. */
 function OpenNotice({
   imei,
   notice,

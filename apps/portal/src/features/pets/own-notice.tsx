@@ -10,12 +10,12 @@ import { StateMessage } from '../../ui/states.tsx';
 import { NoticeForm } from './notice-form.tsx';
 import { texts } from './seek-texts.ts';
 
-/** The notice of a device's pet, as its owner makes it. */
+/** The notice of a device's pet, for its owner to edit. */
 export function OwnNotice({ imei }: { readonly imei: string }): ReactNode {
   const words = useTexts(texts);
   const pet = useCall('/petMessage/getPetMessageByImei', { imei });
   if (pet.data) {
-    // Published, changed or withdrawn: the form begins anew with what is there.
+    // The key resets the form after the notice was published, changed or withdrawn.
     const key = pet.data.notice ? JSON.stringify(pet.data.notice) : 'none';
     return <NoticeForm key={key} imei={imei} pet={pet.data} />;
   }

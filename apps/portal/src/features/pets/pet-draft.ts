@@ -2,7 +2,7 @@ import type { Pet } from './pet.ts';
 
 export type WeightUnit = 'jin' | 'kg';
 
-/** A pet as it is being edited: numbers are what was typed. */
+/** A pet as it is being edited; numbers are kept as they were typed. */
 export interface PetDraft {
   readonly name: string;
   readonly breed: string;
@@ -20,7 +20,7 @@ const rounded = (value: number): number => Math.round(value * 1000) / 1000;
 export const kgOfJin = (jin: number): number => rounded(jin / jinPerKg);
 const jinOfKg = (kg: number): number => rounded(kg * jinPerKg);
 
-/** What was typed as a number; undefined for nothing, NaN for what is none. */
+/** The typed text as a number; undefined if it is empty, NaN if it is not a number. */
 function typedNumber(text: string): number | undefined {
   const trimmed = text.trim().replace(',', '.');
   return trimmed === '' ? undefined : Number(trimmed);
@@ -38,7 +38,7 @@ export function petDraft(pet: Pet | null, weightUnit: WeightUnit): PetDraft {
   };
 }
 
-/** The weight in jin; undefined for none, NaN for what is no number. */
+/** The weight in jin; undefined if it is empty, NaN if it is not a number. */
 export function weightJin({
   weight,
   weightUnit,
@@ -61,7 +61,7 @@ const phonePattern = /^\+?\d{6,15}$/;
 
 const bare = (phone: string): string => phone.replace(/[\s()-]/g, '');
 
-/** The fields that would be refused. */
+/** The fields that the server would refuse. */
 export function petProblems(draft: PetDraft): PetField[] {
   const age = typedNumber(draft.age);
   const weight = weightJin(draft);
@@ -76,7 +76,7 @@ export function petProblems(draft: PetDraft): PetField[] {
   ];
 }
 
-/** The fields of the call; a number that is gone is named as such. */
+/** The input of the call; fields whose value was removed are named, so that the server clears them. */
 export function petFields(draft: PetDraft): Record<string, string> {
   const age = typedNumber(draft.age);
   const weight = weightJin(draft);

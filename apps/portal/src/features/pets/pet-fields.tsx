@@ -14,7 +14,7 @@ export interface PetFieldsProps {
   readonly onChange: (part: Partial<PetDraft>) => void;
 }
 
-/** What is typed of a pet. */
+/** The fields of a pet that are typed. */
 export function PetFields({ draft, problems, onChange }: PetFieldsProps): ReactNode {
   const words = useTexts(texts);
   const format = useFormat();

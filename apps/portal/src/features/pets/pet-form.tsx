@@ -29,7 +29,7 @@ const recalled = (imei: string): ChosenPicture | undefined => {
   return kept && { ...kept, url: URL.createObjectURL(kept.blob) };
 };
 
-/** Everything that is known of a pet, its picture too, saved together. */
+/** The form for a pet's data and its picture, which are saved together. */
 export function PetForm({ imei, pet }: { readonly imei: string; readonly pet: Pet | null }): ReactNode {
   const words = useTexts(texts);
   const format = useFormat();
@@ -49,7 +49,7 @@ export function PetForm({ imei, pet }: { readonly imei: string; readonly pet: Pe
     const saved = await upload('/petMessage/updatePetMessage', form, {
       send: exchangeWithProgress(setShare),
     });
-    // Before it is asked again: the answer begins a form of its own, which must not find this draft.
+    // Before the pet is read again: the answer mounts a new form, which must not find this draft.
     discard();
     keptPicture.forget(imei);
     void showToast(words.saved, 'ok');
@@ -59,7 +59,7 @@ export function PetForm({ imei, pet }: { readonly imei: string; readonly pet: Pe
 
   const choosePicture = (chosen: ChosenPicture | undefined) => {
     setPicture(chosen);
-    // Where it can't be kept it is as good until the page is closed.
+    // If storing fails, the picture is still there until the page is closed.
     if (chosen) keptPicture.keep(imei, chosen).catch(() => undefined);
     else keptPicture.forget(imei);
   };

@@ -5,7 +5,7 @@ import { QueryState } from '../../page-kinds/query-state.tsx';
 import { Screen } from '../../page-kinds/screen.tsx';
 import { PetForm } from './pet-form.tsx';
 
-/** The pet that wears a device. */
+/** The data of the pet that wears a device. */
 export function PetInfoPage(): ReactNode {
   return (
     <DeviceGate standing="owner" kind="pet">
@@ -16,7 +16,7 @@ export function PetInfoPage(): ReactNode {
 
 function LoadedPet({ imei }: { readonly imei: string }): ReactNode {
   const pet = useCall('/petMessage/getPetMessageByImei', { imei });
-  // A pet that was saved is a form of its own; a notice that changes beside it is not.
+  // The key resets the form when the pet was saved, but not when only its notice has changed.
   if (pet.data !== undefined) return <PetForm key={pet.data?.updatedAt} imei={imei} pet={pet.data} />;
   return (
     <Screen>

@@ -19,11 +19,11 @@ export interface ChosenPicture extends KeptPicture {
 export interface PictureFieldProps {
   readonly name: string;
   readonly hasStored: boolean;
-  /** The address of the picture that is stored; null: it can't be had; undefined: it is on its way. */
+  /** The address of the stored picture; undefined: it is loading; null: it can't be loaded. */
   readonly storedUrl: string | null | undefined;
   readonly chosen: ChosenPicture | undefined;
   readonly onChoose: (picture: ChosenPicture | undefined) => void;
-  /** What the server says against it. */
+  /** Why the server refuses the picture. */
   readonly refusal: string | undefined;
 }
 
@@ -58,7 +58,7 @@ export function PictureField(props: PictureFieldProps): ReactNode {
   };
   const take = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const file = target.files?.[0];
-    // The same file may be chosen again.
+    // Otherwise choosing the same file again would not be a change.
     target.value = '';
     if (!file) return;
     if (file.size > largestFileBytes) setProblem(words.tooBig(sizeText(largestFileBytes)));
@@ -111,7 +111,7 @@ export function PictureField(props: PictureFieldProps): ReactNode {
           <div className={styles.buttons}>
             <Button
               tone="plain"
-              // Of one that was chosen before this page was loaded, what was cut out is all there is.
+              // After a reload the original file is gone, and only the cut picture can be cut again.
               onPress={() => (opened ? setCrops(true) : void open(chosen.blob, chosen.originalBytes))}
             >
               {words.recrop}

@@ -20,11 +20,11 @@ export interface PlaceFieldProps {
   readonly onChange: (part: Partial<Pin>) => void;
 }
 
-/** Where a map begins that knows no better. */
+/** The centre of the map when no other place is known. */
 const peoplesSquare = { longitude: 121.4737, latitude: 31.2304 };
 const pauseMs = 600;
 
-/** Where the pet was lost, pointed at on a map; the owner decides whether that is published. */
+/** Marks on a map where the pet was lost; the owner decides whether the place is published. */
 export function PlaceField({ imei, draft, onChange }: PlaceFieldProps): ReactNode {
   const words = useTexts(texts);
   const format = useFormat();

@@ -18,7 +18,7 @@ const noticePath = (id: string): string => pageUrl('pet/seek.html', { id });
 /** The address under which anybody reads a notice. */
 const noticeUrl = (id: string): string => new URL(noticePath(id), location.href).href;
 
-/** Passes a notice on: as a link, and as an image. */
+/** Shares a notice, as a link or as an image. */
 export function PosterActions({ notice }: { readonly notice: Notice }): ReactNode {
   const words = useTexts(texts);
   const format = useFormat();
@@ -35,7 +35,7 @@ export function PosterActions({ notice }: { readonly notice: Notice }): ReactNod
 
   const copy = async () => {
     try {
-      // Absent in old web views and on plain http.
+      // `clipboard` is missing in old web views and on plain http.
       await navigator.clipboard.writeText(url);
       void showToast(words.copied, 'ok');
     } catch {
@@ -43,13 +43,13 @@ export function PosterActions({ notice }: { readonly notice: Notice }): ReactNod
     }
   };
   const share = async () => {
-    // Inside WeChat a page can only say where its own menu is.
+    // Inside WeChat a page can't share by itself; it can only say where WeChat's menu is.
     if (host.browser === 'wechat' || host.kind === 'mini-program') return setHints(true);
     if (typeof navigator.share !== 'function') return copy();
     try {
       await navigator.share({ title, text, url });
     } catch (cause) {
-      // Closing the system's sheet is no failure.
+      // Closing the system's share sheet is not a failure.
       if (!(cause instanceof DOMException) || cause.name !== 'AbortError') await copy();
     }
   };

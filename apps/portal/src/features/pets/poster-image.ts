@@ -1,6 +1,6 @@
 import { readPicture } from './crop-picture.ts';
 
-/** What stands on the image of a notice, in words. */
+/** The texts on the image of a notice. */
 export interface PosterImage {
   readonly banner: string;
   readonly title: string;
@@ -16,7 +16,7 @@ const edgePx = 64;
 const family = '-apple-system, "PingFang SC", "Noto Sans CJK SC", "Microsoft YaHei", system-ui, sans-serif';
 const fontOf = (weight: number, sizePx: number): string => `${weight} ${sizePx}px ${family}`;
 
-/** Breaks at blanks, and between any two signs of Chinese, which has none. */
+/** Breaks lines at spaces, and between any two Chinese characters, which have no spaces between them. */
 export function wrapText(
   text: string,
   longestPx: number,
@@ -44,7 +44,7 @@ interface Block {
   readonly gapPx: number;
 }
 
-/** Draws a notice as a PNG to be kept, sent or printed: dark on white, whatever the screen shows. */
+/** Draws a notice as a PNG to keep, send or print: dark on white, whatever the colour scheme. */
 export async function drawPoster(poster: PosterImage): Promise<Blob> {
   const canvas = document.createElement('canvas');
   const context = canvas.getContext('2d');

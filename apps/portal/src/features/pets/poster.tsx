@@ -12,7 +12,7 @@ import { texts, type Words } from './seek-texts.ts';
 export const posterTitle = ({ name }: Pick<Notice, 'name'>, words: Words): string =>
   name === undefined ? words.lostUnnamed : words.lostNamed(name);
 
-/** Breed, age and weight in a line, as far as they are published. */
+/** Breed, age and weight on one line, as far as they are published. */
 export const posterTraits = (
   { breed, age, weight }: Pick<Notice, 'breed' | 'age' | 'weight'>,
   words: Words,
@@ -26,7 +26,7 @@ export const posterTraits = (
     .filter(Boolean)
     .join(' · ');
 
-/** Exactly what a notice publishes. */
+/** The published notice, exactly as everybody sees it. */
 export function Poster({
   notice,
   pictureUrl,

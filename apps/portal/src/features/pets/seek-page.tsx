@@ -14,10 +14,10 @@ import { PosterActions } from './poster-actions.tsx';
 import { texts } from './seek-texts.ts';
 import { usePicture } from './use-picture.ts';
 
-// Most who come here follow a link.
+// Loaded only for owners: most visitors follow a link to a notice.
 const OwnNotice = lazy(() => import('./own-notice.tsx').then((module) => ({ default: module.OwnNotice })));
 
-/** A lost-pet notice: with an id as anybody reads it, else the owner's, to be published and withdrawn. */
+/** A lost-pet notice: with an id, the public notice; without one, the form in which its owner publishes it. */
 export function SeekPage(): ReactNode {
   const { query } = usePage();
   const id = query.get('id');
@@ -44,7 +44,7 @@ function Opening(): ReactNode {
 function PublicNotice({ id }: { readonly id: string }): ReactNode {
   const words = useTexts(texts);
   const notice = useGet('/petMessage/notice', { id });
-  // One that was withdrawn is not shown from memory either.
+  // A withdrawn notice must not be shown any more, even if an earlier answer is still in memory.
   const isGone = notice.error?.code === 'noticeNotFound' || notice.error?.code === 'invalidInput';
   const { data } = notice;
   if (isGone) {

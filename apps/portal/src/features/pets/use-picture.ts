@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { openStream } from '../../call/open-stream.ts';
 
-/** The bytes of a stored picture: an image's address could carry no token, and a canvas would not give them back. */
+/** The bytes of a stored picture: an image's address can't carry the token, nor would a canvas return its pixels. */
 export async function loadPicture(path: string, query: object, signal: AbortSignal): Promise<Blob> {
   const response = await openStream(path, query, { signal });
   return response.blob();
@@ -13,9 +13,9 @@ interface Loaded {
 }
 
 /**
- * The address of a stored picture inside this page; undefined while it is not there, null where it can't be had.
+ * The address of a stored picture inside this page; undefined while it is loading, null if it can't be loaded.
  *
- * @param version changes when the picture may have
+ * @param version a value that changes whenever the picture may have changed
  */
 export function usePicture(
   path: string | undefined,

@@ -15,10 +15,10 @@ import styles from './guide.module.css';
 import { texts } from './pages-texts.ts';
 import { flowPage } from './real-name.ts';
 
-/** The mini-program's own page for it, which goes on by its own camera. */
+/** The mini-program's own page that continues the verification with the mini-program's camera. */
 const miniProgramPath = '/pages/real-name/index';
 
-/** To the chat app, where this browser's camera does not open: by its mini-program, or by a link. */
+/** Leads to the chat app when this browser's camera does not open: through its mini-program, or by a link. */
 export function RealNameAppletPage(): ReactNode {
   const words = useTexts(texts);
   const host = useHost();
@@ -33,7 +33,7 @@ export function RealNameAppletPage(): ReactNode {
 
   const copy = async () => {
     try {
-      // Absent in old web views and on plain http.
+      // `clipboard` is missing in old web views and on plain http.
       await navigator.clipboard.writeText(link);
       void showToast(words.copied, 'ok');
     } catch {

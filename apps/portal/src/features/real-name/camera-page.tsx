@@ -16,8 +16,8 @@ import { useRealName } from './use-real-name.ts';
 import { VideoCapture } from './video-capture.tsx';
 
 /**
- * Takes what one step of the verification needs, and hands it to the flow by keeping it: from there it is sent, now
- * or when the line is back. `step` and `iccid` in the address say what for.
+ * Takes the photo or the video of one step and stores it. The page of the verification then sends it, at once or when
+ * the connection is back. `step` and `iccid` in the address say what it is for.
  */
 export function CameraPage(): ReactNode {
   const words = useTexts(texts);
@@ -29,12 +29,12 @@ export function CameraPage(): ReactNode {
   const [digits] = useState(() => (iccid ? keptDigits(iccid) : undefined));
   const isPhoto = step === 'front' || step === 'back';
   const [openedAt] = useState(serverNow);
-  // Not waited for: the camera opens without a connection, too.
+  // Not awaited: the camera must also open without a connection.
   const { data: realName, dataUpdatedAt } = useRealName(
     { imei: imei ?? '', iccid: iccid ?? undefined },
     isPhoto && imei !== null && iccid !== null,
   );
-  // One that came from the flow goes back to it, or each photo would be a page more to go back through.
+  // Goes back if the visitor came from the verification: otherwise each photo would add a page to the history.
   const leave = () => (query.has('from') ? back() : navigate(flowUrl, { replace: true }));
 
   if (!iccid || !(isPhoto || step === 'video')) {
@@ -49,7 +49,7 @@ export function CameraPage(): ReactNode {
       </Screen>
     );
   }
-  // What was known before is of the step before.
+  // An answer from before this page was opened may still be about the previous step.
   if (isPhoto && realName && dataUpdatedAt >= openedAt && !isPhotoDue(realName, step)) {
     return (
       <Screen title={words[step]}>

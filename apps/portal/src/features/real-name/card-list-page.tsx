@@ -24,7 +24,7 @@ import { flowPage } from './real-name.ts';
 
 type Sim = CallData<'/mifi/getMultiRealName'>[number];
 
-/** The SIMs of a device, where the verification of each stands, and the way on. */
+/** The SIMs of a device, each with the state of its verification and the next action. */
 export function RealNameCardListPage(): ReactNode {
   return <DeviceGate standing="holder">{(imei) => <CardList imei={imei} />}</DeviceGate>;
 }
@@ -57,7 +57,7 @@ function CardList({ imei }: { readonly imei: string }): ReactNode {
           </>
         )}
       </QueryState>
-      {/* Below the shape of what comes they would be pulled up by it. */}
+      {/* Not below the placeholder: the list that replaces it may be shorter, and these links would jump. */}
       {!sims.isPending && <HowItGoes imei={imei} />}
     </Screen>
   );

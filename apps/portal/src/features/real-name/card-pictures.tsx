@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './pictures.module.css';
 
-/** A drawing, 320 × 190. What it shows is said beside it. */
+/** A drawing, 320 × 190. The text beside it says what it shows, so it has no description of its own. */
 export function Drawing({
   children,
   viewBox = '0 0 320 190',
@@ -45,7 +45,7 @@ export const BackSide = (): ReactNode => (
   </>
 );
 
-/** The side to photograph, in the frame of the camera. */
+/** The side of the card to photograph, in the camera's frame. */
 export function IdCardPicture({ side }: { readonly side: 'front' | 'back' }): ReactNode {
   return (
     <Drawing>
@@ -81,7 +81,7 @@ export function FacePicture(): ReactNode {
   );
 }
 
-/** From this page to the carrier's, and back. */
+/** The way from this page to the carrier's page and back. */
 export function PagePicture(): ReactNode {
   return (
     <Drawing>

@@ -4,11 +4,11 @@ import { isElsewhere, type RealName } from './real-name.ts';
 interface CardStanding {
   readonly standing: 'verified' | 'submitted' | 'rejected' | 'begun' | 'notNeeded' | 'notVerified';
   readonly tone: Tone;
-  /** What can be done about it; undefined: nothing is to be done. */
+  /** The next action; undefined: nothing has to be done. */
   readonly action: 'verify' | 'goOn' | 'redo' | 'seeResult' | undefined;
 }
 
-/** Where one SIM of a list stands, in a word, and the way on. */
+/** The state of one SIM in a list, and the next action. */
 export function cardStanding({
   realName,
   realNameNeeded,
@@ -20,7 +20,7 @@ export function cardStanding({
   switch (state) {
     case 'video':
     case 'submitted':
-    // Approved, and the SIM does not say so yet.
+    // Approved, but the carrier does not report the SIM as verified yet.
     case 'approved':
       return { standing: 'submitted', tone: 'idle', action: 'seeResult' };
     case 'rejected':

@@ -27,11 +27,11 @@ import { followRefusal } from './use-real-name.ts';
 
 export interface CarrierStepProps extends StepProps {
   readonly query: CallResult<RealName>;
-  /** The carrier's page opens only for who has agreed to the words of now. */
+  /** The server refuses to open the carrier's page without consent to the current version of the text. */
   readonly onConsentMissing: () => void;
 }
 
-/** The ways that the carrier goes itself: its page, or its shop. Here they begin, and here their result shows. */
+/** Verification by the carrier itself, on its page or in its shop: where it begins, and where its result is shown. */
 export function CarrierStep({
   target,
   realName,
@@ -43,7 +43,7 @@ export function CarrierStep({
   const sims = useTexts(simWords);
   const format = useFormat();
   const offlineReason = useOfflineReason();
-  // A mini-program shows the pages of its own domains alone, and the carrier's is none of them.
+  // A mini-program opens only pages of its own domains, and the carrier's page is not among them.
   const isMiniProgram = useHost().kind === 'mini-program';
   const [isAway, setIsAway] = useState(false);
   const [carrierUrl, setCarrierUrl] = useState<string>();

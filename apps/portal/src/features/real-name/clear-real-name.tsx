@@ -10,7 +10,7 @@ import { withWordBreaks } from '../../ui/with-word-breaks.tsx';
 import { texts } from './flow-texts.ts';
 import type { RealName, StepProps } from './real-name.ts';
 
-/** Takes the verification of a SIM back, for an owner who passes the device on, or who got it. Wants the password again. */
+/** Removes a SIM's verification, for an owner who gives the device away or has received it. Asks for the password. */
 export function ClearRealName({
   target,
   realName,
@@ -18,7 +18,7 @@ export function ClearRealName({
   words: others,
 }: Omit<StepProps, 'realName'> & {
   readonly realName: Pick<RealName, 'iccid'>;
-  /** What is said where it is another's that has not come to its end. */
+  /** Other texts, for a verification that somebody else has begun and not finished. */
   readonly words?: Pick<(typeof texts)['zh'], 'clear' | 'clearTitle' | 'clearText' | 'clearYes'>;
 }): ReactNode {
   const flowWords = useTexts(texts);

@@ -22,7 +22,7 @@ import { named, type StepProps, type Way } from './real-name.ts';
 import { reasonTexts } from './reason-texts.ts';
 import { followRefusal } from './use-real-name.ts';
 
-/** What is taken, why, for how long and who sees it; which way; and the agreement, each purpose by itself. */
+/** What is collected, why, for how long and who sees it; the choice of the way; the consent, purpose by purpose. */
 export function ConsentStep({ target, realName, onChange }: StepProps): ReactNode {
   const words = useTexts(texts);
   const sims = useTexts(simWords);

@@ -3,7 +3,7 @@ import { realNameConsentVersions } from '@device-pay/contract';
 import { expect, it } from 'vitest';
 import { consentVersion, texts } from './consent-texts.ts';
 
-/** SHA-256 of the words of a version, Chinese and English. */
+/** SHA-256 of each version's text, in Chinese and English. */
 const agreedTo = {
   version: '2026-11.2',
   hash: '1473248c4097799ab98a718c48ef9aca7e57d4031ecf91902133d56ed392add3',

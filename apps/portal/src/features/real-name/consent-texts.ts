@@ -1,10 +1,10 @@
 import { defineTexts } from '../../text/define-texts.ts';
 
-// A carrier that only a newer release knows has no name here.
+// The carrier's name is undefined for a carrier that only a newer release knows.
 
 /**
- * The version of these words: whoever agrees, agrees to this one. Change it with them: to `.3` and on where they say
- * the same in other words, else to the month, and everybody is asked anew.
+ * The version of this text that people consent to. Change it whenever the text changes: count up the part after the
+ * dot if the meaning stays the same; else use the current month, and everybody is asked for consent again.
  */
 export const consentVersion = '2026-11.2';
 

@@ -29,7 +29,7 @@ export interface DigitsStepProps extends StepProps {
   readonly onSent: (sent: Sent) => void;
 }
 
-/** Digits that are good for minutes, then the video in which they are read, then on its way. */
+/** Gets digits that are valid for minutes, then the video in which they are read aloud, and shows its upload. */
 export function DigitsStep({ target, realName, onChange, onSent }: DigitsStepProps): ReactNode {
   const words = useTexts(texts);
   const offlineReason = useOfflineReason();
@@ -42,17 +42,17 @@ export function DigitsStep({ target, realName, onChange, onSent }: DigitsStepPro
       dropDigits(iccid);
       onSent(sent);
     },
-    // They are used up, for a page that is opened again too.
+    // A refused video has used the digits up, so a page that is opened again must not show them.
     onRefused: () => dropDigits(iccid),
   });
   const isOver = digits !== undefined && digits.expiresAt <= now;
   const { kind, giveUp } = upload;
   useEffect(() => {
-    // A line that comes back now would carry the video in vain.
+    // The digits have expired, so the server would refuse the video when the connection is back.
     if (isOver && kind === 'cut') void giveUp();
   }, [isOver, kind, giveUp]);
   const isOnItsWay = upload.kind === 'sending' || upload.kind === 'cut';
-  // A video that was not accepted has used its digits up.
+  // A refused video has used the digits up.
   const isGood = digits !== undefined && now <= lastStartAt(digits) && upload.kind !== 'refused';
   const ask = () =>
     asking.mutate(

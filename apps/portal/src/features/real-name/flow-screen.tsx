@@ -7,11 +7,11 @@ import { StepDots } from './step-dots.tsx';
 
 export interface FlowScreenProps extends ScreenProps {
   readonly realName: RealName;
-  /** Where it is not the step that the verification stands at. */
+  /** The step of this page, if it is not the one that is due. */
   readonly step?: DotStep | undefined;
 }
 
-/** A step's page: which SIM it is about, and how far it has come. */
+/** The frame of a step's page: the SIM that it is about, and the progress. */
 export function FlowScreen({ realName, step, children, ...screen }: FlowScreenProps): ReactNode {
   const due = step ?? dueDot(realName);
   return (

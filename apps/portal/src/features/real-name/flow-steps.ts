@@ -1,7 +1,7 @@
 import { dayMs, minuteMs } from '@device-pay/rules/durations';
 import type { RealName } from './real-name.ts';
 
-/** What the five dots stand for: what the person does, in this order. */
+/** The steps that the person takes, in this order; each has a dot. */
 export const dotSteps = ['consent', 'front', 'back', 'info', 'video'] as const;
 export type DotStep = (typeof dotSteps)[number];
 
@@ -14,27 +14,27 @@ const dotOf: Readonly<Partial<Record<RealName['nextStep'], DotStep>>> = {
   video: 'video',
 };
 
-/** The dot that is due; undefined where the person does nothing here (any more), or on the carrier's page alone. */
+/** The step that is due; undefined if the person has nothing (more) to do here, or only on the carrier's page. */
 export const dueDot = ({ nextStep, ways }: RealName): DotStep | undefined =>
   ways.includes('faceVideo') ? dotOf[nextStep] : undefined;
 
-/** The photo that may be taken once more, though another step is shown: what was rejected, or the wrong card. */
+/** The photo that may be taken again though another step is due: it was rejected, or is of the wrong card. */
 export function sideTakenAgain({ state, redoStep }: RealName): 'front' | 'back' | undefined {
   if (state === 'rejected') return redoStep === 'front' || redoStep === 'back' ? redoStep : undefined;
   return state === 'back' ? 'front' : undefined;
 }
 
-/** Whether a photo of this side would be sent: of another the flow knows nothing to do. */
+/** Whether the verification can use a photo of this side now; any other would never be sent. */
 export const isPhotoDue = (realName: RealName, side: 'front' | 'back'): boolean =>
   realName.nextStep === side || sideTakenAgain(realName) === side;
 
-/** Whether the carrier has had it for longer than it usually takes. `asOf`: UTC in milliseconds. */
+/** Whether the carrier takes longer than usual to decide. `asOf`: UTC in milliseconds. */
 export function isLate({ submittedAt, updatedAt }: RealName, asOf: number): boolean {
   const since = submittedAt ?? updatedAt;
   return since !== null && asOf - Date.parse(since) > dayMs;
 }
 
-/** How long to wait before asking for the result again, by how long it has been waited for: pauses grow. */
+/** The pause before asking for the result again; it grows with the time that has been waited. */
 export function resultPauseMs(waitedMs: number, askAgainSec: number | null): number {
   const pauseMs =
     waitedMs < minuteMs

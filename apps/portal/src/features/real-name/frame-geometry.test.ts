@@ -27,9 +27,9 @@ it.each([
     expect(cut.y).toBeGreaterThanOrEqual(0);
     expect(cut.x + cut.width).toBeLessThanOrEqual(camera.width + 1e-6);
     expect(cut.y + cut.height).toBeLessThanOrEqual(camera.height + 1e-6);
-    // The card keeps its shape: nothing is stretched.
+    // The card keeps its proportions.
     expect((frame.width * cut.width) / (frame.height * cut.height)).toBeCloseTo(85.6 / 54, 5);
-    // Its middle is the middle of the camera's picture, as it is that of the view.
+    // The frame's centre is the centre of the camera's picture, as it is the centre of the view.
     expect(cut.x + cut.width * (frame.left + frame.width / 2)).toBeCloseTo(camera.width / 2, 3);
     expect(cut.y + cut.height * (frame.top + frame.height / 2)).toBeCloseTo(camera.height / 2, 3);
     expect(frame.left).toBeGreaterThan(0.03);

@@ -14,13 +14,13 @@ export interface Cut extends Size {
 /** An ID card (ISO/IEC 7810 ID-1) is 85.6 × 54 mm. */
 const cardRatio = 85.6 / 54;
 
-/** What is photographed around the frame, as a share of the frame's width: a card's edges must be in it. */
+/** The margin around the frame that is photographed too, as a share of its width: the card's edges must be visible. */
 const margin = 0.06;
 
 /** The frame's width as a share of the view's. */
 const frameWidth = 0.88;
 
-/** Where the card belongs in a view of this size, in CSS pixels: in the middle, as large as it fits. */
+/** The frame for the card in a view of this size, in CSS pixels: centred, and as large as fits. */
 export function frameIn(view: Size): Cut {
   const width = Math.min(view.width * frameWidth, view.height * frameWidth * cardRatio);
   const height = width / cardRatio;
@@ -28,8 +28,8 @@ export function frameIn(view: Size): Cut {
 }
 
 /**
- * The part of the camera's picture that lies under the frame, with a margin, and where the frame is in that part.
- * The picture covers the view (object-fit: cover), so that some of it is outside.
+ * The part of the camera's picture under the frame, with a margin, and the frame's place in that part. The picture
+ * covers the view (object-fit: cover), so some of it is outside the view.
  */
 export function cutUnderFrame(camera: Size, view: Size): { readonly cut: Cut; readonly frame: Frame } {
   const scale = Math.max(view.width / camera.width, view.height / camera.height);

@@ -16,7 +16,7 @@ const Cross = ({ x, y }: { readonly x: number; readonly y: number }): ReactNode 
   </g>
 );
 
-/** The phone level above the card. */
+/** The phone held level above the card. */
 export const HoldPicture = (): ReactNode => (
   <Drawing>
     <rect className={styles.table} width="320" height="190" rx="20" />
@@ -30,7 +30,7 @@ export const HoldPicture = (): ReactNode => (
   </Drawing>
 );
 
-/** Light from the side, none of it thrown back into the lens. */
+/** Light from the side, without a reflection in the lens. */
 export const LightPicture = (): ReactNode => (
   <Drawing>
     <rect className={styles.table} width="320" height="190" rx="20" />
@@ -44,7 +44,7 @@ export const LightPicture = (): ReactNode => (
   </Drawing>
 );
 
-/** What carriers send back. */
+/** Why carriers reject photos. */
 export const refusals = ['blurred', 'glare', 'cut', 'covered', 'copy', 'expired'] as const;
 export type Refusal = (typeof refusals)[number];
 

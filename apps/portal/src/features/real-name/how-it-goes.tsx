@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import styles from './flow.module.css';
 import { texts } from './pages-texts.ts';
 
-/** Where the verification is shown step by step, and in words. */
+/** Links to the tutorial with pictures, and to the guide. */
 export function HowItGoes({ imei }: { readonly imei: string | undefined }): ReactNode {
   const words = useTexts(texts);
   return (

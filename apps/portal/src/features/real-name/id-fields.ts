@@ -1,12 +1,12 @@
 import { isResidentIdNumber } from '@device-pay/rules';
 
-/** What is wrong with a number as it was typed; undefined: nothing. */
+/** What is wrong with a typed number. */
 export type CardNoProblem = 'missing' | 'length' | 'wrong';
 
-/** Without the blanks that people type between groups. */
+/** The number in capitals, without the spaces that people type between groups. */
 export const plainCardNo = (typed: string): string => typed.replace(/\s/g, '').toUpperCase();
 
-/** @param isRead it was read from the photo, so that it need not be typed */
+/** @param isRead the number was read from the photo, so an empty field is fine */
 export function cardNoProblem(typed: string, isRead: boolean, now: Date): CardNoProblem | undefined {
   const cardNo = plainCardNo(typed);
   if (cardNo === '') return isRead ? undefined : 'missing';

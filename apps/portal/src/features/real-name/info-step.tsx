@@ -20,16 +20,16 @@ import { forgetTypedInfo, useTypedInfo } from './use-typed-info.ts';
 import { Withdraw } from './withdraw.tsx';
 
 export interface InfoStepProps extends StepProps {
-  /** What was read from the photo, in full; known only to the visit that sent it. */
+  /** Name and number as read from the photo, in full; only the visit that sent the photo has them. */
   readonly read: Read | undefined;
-  /** The photo was of the wrong card. */
+  /** Takes the photo again, because it was of the wrong card. */
   readonly onRetake: () => void;
 }
 
 /**
- * Name and number as they were read, to be compared and corrected. A page that was opened again knows the number with
- * its middle hidden: then it is typed only where it is wrong. Nothing typed here is
- * stored on the phone.
+ * Name and number as they were read from the photo, to compare and correct. A page that was opened again gets the
+ * number with its middle hidden: then it has to be typed only if it is wrong. Nothing typed here is stored on the
+ * phone.
  */
 export function InfoStep({ target, realName, onChange, read, onRetake }: InfoStepProps): ReactNode {
   const words = useTexts(texts);
@@ -39,7 +39,7 @@ export function InfoStep({ target, realName, onChange, read, onRetake }: InfoSte
     cardNo: read?.cardNo ?? '',
   });
   const [problems, setProblems] = useState<readonly FieldProblem[]>([]);
-  /** Said at the field as soon as it is left, without taking the focus from where it went. */
+  /** The problem shown as soon as the field is left; it must not take the focus from where it went. */
   const [leftFault, setLeftFault] = useState<string>();
   const checking = useSend('/api/unicom/realname/checkInfo');
 

@@ -12,7 +12,7 @@ import styles from './flow.module.css';
 import { HowItGoes } from './how-it-goes.tsx';
 import { texts } from './pages-texts.ts';
 
-/** Before the verification: why, and what to have at hand. */
+/** The page before the verification: why it is needed, and what to have at hand. */
 export function RealNameIntroPage(): ReactNode {
   const words = useTexts(texts);
   const imei = useImei();

@@ -42,7 +42,7 @@ it('what is too old is not offered any more, and the sweep deletes it and nothin
   expect(await kept.get(iccid, 'front')).toBeUndefined();
   await kept.sweep();
   expect([...values.keys()]).toEqual([`${other}:video`]);
-  // The next page that begins sweeps again, until nothing is left.
+  // The mark stays: the next page sweeps again, until nothing is left.
   expect(localStore.get(personDatabaseUsed)).toBeDefined();
   now = takenAt + keptForMs + 1;
   await kept.sweep();

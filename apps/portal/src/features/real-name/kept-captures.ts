@@ -1,20 +1,20 @@
 import { personDatabase, personDatabaseUsed } from '../../call/person-database.ts';
 import { localStore } from '../../call/storage.ts';
 
-/** What is to be sent, in one of the steps that have a file. */
+/** The steps for which a photo or a video is sent. */
 export type CaptureStep = 'front' | 'back' | 'video';
 
 export interface Capture {
   readonly blob: Blob;
   /** When it was taken, UTC in milliseconds. */
   readonly takenAt: number;
-  /** Of a video: the digits that are read aloud in it. */
+  /** The digits that are read aloud in a video. */
   readonly digitsId?: string | undefined;
-  /** Of a video that is on its way in parts: what it goes on with. */
+  /** The upload of a video that was partly sent, to resume it. */
   readonly uploadId?: string | undefined;
 }
 
-/** Where captures lie. */
+/** The storage of captures. */
 export interface CaptureStore {
   get(key: string): Promise<unknown>;
   put(key: string, value: unknown): Promise<void>;
@@ -23,12 +23,12 @@ export interface CaptureStore {
 }
 
 /**
- * A photo of an ID card does not lie about on a phone that may be a shop's: what could not be sent within this time
- * is taken again.
+ * The phone may belong to a shop, so a photo of an ID card must not stay on it: one that could not be sent within this
+ * time has to be taken again.
  */
 export const keptForMs = 2 * 60 * 60 * 1000;
 
-/** A phone's clock and the server's differ by seconds, and a step is done some time after its photo was taken. */
+/** A capture must be this much older than a step to count as sent: the phone's clock is some seconds off. */
 const clockToleranceMs = 10_000;
 
 function memoryStore(): CaptureStore {
@@ -49,7 +49,7 @@ const settled = <T>(request: IDBRequest<T>): Promise<T> =>
     request.onerror = () => reject(request.error ?? new Error('IndexedDB'));
   });
 
-/** In IndexedDB; where that fails (private windows, full disks), as long as the page is open. */
+/** Stores in IndexedDB; if that fails (private windows, full disks), in memory while the page is open. */
 function browserStore(): CaptureStore {
   const memory = memoryStore();
   let opening: Promise<IDBDatabase> | undefined;
@@ -58,7 +58,7 @@ function browserStore(): CaptureStore {
       const request = indexedDB.open(personDatabase, 1);
       request.onupgradeneeded = () => request.result.createObjectStore(storeName);
       const database = await settled(request);
-      // It is to be deleted, by a log-out in another tab perhaps: who holds it open stands in the way.
+      // Somebody deletes the database, such as a log-out in another tab: an open connection would block that.
       database.onversionchange = () => {
         database.close();
         opening = undefined;
@@ -91,7 +91,7 @@ function browserStore(): CaptureStore {
   };
 }
 
-/** As it is stored: bytes, since older Safari loses Blobs. */
+/** A capture as it is stored: as bytes, since older versions of Safari lose Blobs. */
 interface StoredCapture extends Omit<Capture, 'blob'> {
   readonly bytes: ArrayBuffer;
   readonly type: string;
@@ -99,7 +99,7 @@ interface StoredCapture extends Omit<Capture, 'blob'> {
 
 const keyOf = (iccid: string, step: CaptureStep): string => `${iccid}:${step}`;
 
-/** Photos and videos that are taken and not yet sent. They outlive the page, and go once they are sent or old. */
+/** Photos and videos that were taken and not sent yet. They survive the page, and are deleted once sent or too old. */
 export function createKeptCaptures(store: CaptureStore = browserStore(), now: () => number = Date.now) {
   const isFresh = ({ takenAt }: StoredCapture): boolean => now() - takenAt < keptForMs;
   return {
@@ -115,23 +115,23 @@ export function createKeptCaptures(store: CaptureStore = browserStore(), now: ()
       await store.put(keyOf(iccid, step), stored);
     },
     /**
-     * Notes what a video goes on with. What went meanwhile, with a log-out in another tab or because its verification
-     * was given up, is not put back.
+     * Stores the upload with which a video can be resumed. A capture that was deleted meanwhile, by a log-out in
+     * another tab or because its verification was given up, is not put back.
      */
     async note(iccid: string, step: CaptureStep, uploadId: string): Promise<void> {
       const stored = (await store.get(keyOf(iccid, step))) as StoredCapture | undefined;
       if (stored) await store.put(keyOf(iccid, step), { ...stored, uploadId });
     },
     remove: (iccid: string, step: CaptureStep): Promise<void> => store.remove(keyOf(iccid, step)),
-    /** Deletes everything of a SIM, whose verification was given up, or of all of them, with the consent to it. */
+    /** Deletes all captures of a SIM whose verification was given up, or of all SIMs when the consent is withdrawn. */
     async removeAll(iccid?: string): Promise<void> {
       for (const key of await store.keys()) {
         if (iccid === undefined || key.startsWith(`${iccid}:`)) await store.remove(key);
       }
     },
     /**
-     * Deletes what has become old, of every SIM, and what was sent though its answer was lost: a step of its SIM is done
-     * since. It would be sent again in the place of the next photo.
+     * Deletes the captures that are too old, of every SIM, and those of `iccid` that are older than its last step: they
+     * arrived though the answer was lost, and would be sent again in place of the next photo.
      *
      * @param lastStepAt by the phone's clock, UTC in milliseconds.
      */

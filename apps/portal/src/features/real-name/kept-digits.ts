@@ -1,6 +1,6 @@
 import { parseStored, visitStore } from '../../call/storage.ts';
 
-/** Digits to read aloud, as they were issued. Their text is told once: this page keeps it while they are good. */
+/** Digits to read aloud. The server tells them only once, so this tab keeps them while they are valid. */
 export interface Digits {
   readonly id: string;
   readonly digits: string;
@@ -11,7 +11,7 @@ export interface Digits {
 
 const keyOf = (iccid: string): string => `pay.digits:${iccid}`;
 
-/** Phones' clocks are wrong by minutes: only how long they are good is taken from the server. */
+/** Phones' clocks may be wrong by minutes, so only the time span until the expiry is taken from the server. */
 export const digitsOf = (
   issued: { id: string; digits: string; expiresAt: string; serverTime: string; paceMs: number },
   now: number,

@@ -1,6 +1,6 @@
 import { defineTexts } from '../../text/define-texts.ts';
 
-/** Words where no SIM can be verified on this site. */
+/** Texts for sites on which SIMs can't be verified. */
 export const texts = defineTexts({
   zh: {
     title: '此处不能办理实名',

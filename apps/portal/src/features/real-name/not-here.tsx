@@ -15,7 +15,7 @@ import type { StepProps } from './real-name.ts';
 import { SimName } from './sim-name.tsx';
 import { Withdraw } from './withdraw.tsx';
 
-/** No carrier is asked here: where the SIM is verified instead, said before anybody agrees to anything. */
+/** The SIM can't be verified here: says where it can, before anybody is asked for consent. */
 export function NotHere({ target, realName, onChange }: StepProps): ReactNode {
   const words = useTexts(texts);
   const flowWords = useTexts(flowTexts);

@@ -13,7 +13,7 @@ import { texts } from './flow-texts.ts';
 import { named, type StepProps, type Way } from './real-name.ts';
 import { followRefusal } from './use-real-name.ts';
 
-/** A way out of the video, or back to it, at any step that is not with the carrier yet. */
+/** Switches to another way of verification, at any step before the carrier has the case. */
 export function OtherWay({ target, realName, onChange }: StepProps): ReactNode {
   const words = useTexts(texts);
   const consentWords = useTexts(consentTexts);
@@ -21,7 +21,7 @@ export function OtherWay({ target, realName, onChange }: StepProps): ReactNode {
   const [open, setOpen] = useState(false);
   const begin = useSend('/sim/realname');
   const { way: present, consents, canChooseWay } = realName;
-  // A face video needs its own consent, which is given on the page that explains it.
+  // A face video needs its own consent, which can only be given on the page that explains it.
   const others = realName.ways.filter(
     (way) => way !== present && (way !== 'faceVideo' || consents.faceVideo.given),
   );

@@ -8,7 +8,7 @@ import { ClearRealName } from './clear-real-name.tsx';
 import { texts } from './others-texts.ts';
 import type { RealName, Target } from './real-name.ts';
 
-/** Somebody else has begun the verification of this SIM: nothing of it is told, and the device's owner can end it. */
+/** Somebody else has begun the verification of this SIM: it is not shown, but the device's owner can end it. */
 export function OthersCase({
   target: { imei, iccid },
   onChange,

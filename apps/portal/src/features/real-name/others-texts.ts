@@ -1,6 +1,6 @@
 import { defineTexts } from '../../text/define-texts.ts';
 
-/** Words where somebody else verifies a SIM. */
+/** Texts for a SIM whose verification somebody else has begun. */
 export const texts = defineTexts({
   zh: {
     title: '这张卡正由他人实名',

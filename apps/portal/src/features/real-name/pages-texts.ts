@@ -1,6 +1,6 @@
 import { defineTexts } from '../../text/define-texts.ts';
 
-/** The pages around the flow: before it, which card, and what came of it. */
+/** Texts of the pages around the verification: the one before it, the list of SIMs, and the result. */
 export const texts = defineTexts({
   zh: {
     introTitle: '先确认使用人，再开通网络',

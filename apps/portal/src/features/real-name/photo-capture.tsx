@@ -15,14 +15,14 @@ import { Viewfinder } from './viewfinder.tsx';
 
 export interface PhotoCaptureProps {
   readonly side: 'front' | 'back';
-  /** Gets it as it is to be sent. */
+  /** Gets the photo in the form in which it is sent. */
   readonly onTaken: (photo: Blob) => Promise<void>;
 }
 
-/** After this many photos that did not pass, the person may know better. */
+/** After this many photos that failed the check, the person may use one all the same. */
 const triesBeforeAnyway = 2;
 
-/** One side of the card: aimed at, checked here, and only then used. */
+/** Takes a photo of one side of the card, and checks it before it is used. */
 export function PhotoCapture({ side, onTaken }: PhotoCaptureProps): ReactNode {
   const words = useTexts(texts);
   const video = useRef<HTMLVideoElement>(null);
@@ -147,7 +147,7 @@ export function PhotoCapture({ side, onTaken }: PhotoCaptureProps): ReactNode {
   );
 }
 
-/** What the check found, each with what to do about it. Takes the focus from the shutter that is gone. */
+/** What the check found, and what to do about it. Takes the focus, because the shutter that had it is gone. */
 function Judgement({ photo, tries }: { readonly photo: Photo; readonly tries: number }): ReactNode {
   const words = useTexts(texts);
   const box = useRef<HTMLDivElement>(null);

@@ -22,7 +22,7 @@ export interface PhotoStepProps extends StepProps {
   readonly onSent: (sent: Sent) => void;
 }
 
-/** One side of the ID card: how, then the camera, then on its way. */
+/** The step for one side of the ID card: instructions, the camera, and the progress of the upload. */
 export function PhotoStep({ target, realName, onChange, side, onSent }: PhotoStepProps): ReactNode {
   const words = useTexts(texts);
   const offlineReason = useOfflineReason();

@@ -31,7 +31,7 @@ function card(box: Box = framed, table = 90, paper = 205): Float32Array {
   return luma;
 }
 
-/** Each pixel the mean of those up to `radius` away, twice: as a lens out of focus does it. */
+/** Like a lens out of focus: each pixel becomes the mean of those up to `radius` away, `times` times over. */
 function blurred(luma: Float32Array, radius: number, times = 2): Float32Array {
   if (times === 0) return luma;
   const out = new Float32Array(luma.length);

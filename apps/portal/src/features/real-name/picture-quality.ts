@@ -1,11 +1,11 @@
-/** Pixels as a canvas gives them: RGBA, a byte each, row by row. */
+/** Pixels as a canvas returns them: RGBA, one byte each, row by row. */
 export interface Pixels {
   readonly width: number;
   readonly height: number;
   readonly data: Uint8ClampedArray;
 }
 
-/** What a carrier refuses a photo for, as far as pixels tell. */
+/** Why a carrier would refuse a photo, as far as it can be told from pixels. */
 export type PictureProblem = 'dark' | 'blurred' | 'glare' | 'outside';
 
 /** A part of a picture, in shares of its width and height. */
@@ -16,20 +16,20 @@ export interface Frame {
   readonly height: number;
 }
 
-/** Photos are judged at this width, whatever the camera's: the limits below belong to it. */
+/** Photos are scaled to this width before they are judged, because the limits below depend on it. */
 export const judgedWidthPx = 640;
 
 const minMeanLuma = 45;
-/** Print that can still be read stays above it at {@link judgedWidthPx}; one blurred by two pixels does not. */
+/** At {@link judgedWidthPx}, readable print is above this value; print that is blurred by two pixels is below it. */
 const minSharpness = 60;
 const blownOutLuma = 250;
 const maxBlownOutShare = 0.03;
-/** Of an edge's points, how many must show a step, and how high a step counts (luma). */
+/** Which share of an edge's points must show a step, and how high a step must be to count (luma). */
 const minEdgeShare = 0.5;
 const minEdgeStep = 18;
 /** How far beside the frame an edge may lie, as a share of the frame's height. */
 const edgeReach = 0.07;
-/** One side may vanish against a table of the same colour. */
+/** Three of four: one side may be invisible on a table of the same colour. */
 const minEdges = 3;
 
 interface Luma {
@@ -51,7 +51,7 @@ function lumaOf({ width, height, data }: Pixels): Luma {
 const mean = (values: Float32Array): number =>
   values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
 
-/** How sharp a picture is: the variance of its Laplacian. Blur takes away what changes from pixel to pixel. */
+/** How sharp a picture is: the variance of its Laplacian. Blur reduces the differences between neighbouring pixels. */
 function laplacianVariance({ width, height, values }: Luma): number {
   let sum = 0;
   let squares = 0;
@@ -81,13 +81,13 @@ function blownOutShare({ values }: Luma): number {
  * `reachPx`. `at` gives the luma of the point `along` the line, `across` it.
  */
 function hasEdge(lengthPx: number, reachPx: number, at: (along: number, across: number) => number): boolean {
-  // Cards have round corners, so a line's ends say nothing.
+  // Cards have round corners, so the ends of a line are left out.
   const from = Math.round(lengthPx * 0.15);
   const to = Math.round(lengthPx * 0.85);
   let seen = 0;
   for (let along = from; along < to; along += 1) {
     for (let across = -reachPx; across <= reachPx; across += 1) {
-      // Over three pixels: a focused edge is seldom sharper in a photo.
+      // Compared over three pixels: even a focused edge is rarely sharper in a photo.
       if (Math.abs(at(along, across + 1) - at(along, across - 2)) < minEdgeStep) continue;
       seen += 1;
       break;
@@ -115,12 +115,12 @@ function edgesFound({ width, height, values }: Luma, frame: Frame): number {
 }
 
 /**
- * What is wrong with a photo of a card, the gravest first; nothing: it may be sent. `frame` is where the card
- * should be; without one (a photo from the album) its place is not judged. Judges at {@link judgedWidthPx}.
+ * What is wrong with a photo of a card, the most serious first; empty: it may be sent. `frame` is where the card should
+ * be; without it (a photo from the album) the position is not judged. Expects a width of {@link judgedWidthPx}.
  */
 export function judgePicture(pixels: Pixels, frame?: Frame): readonly PictureProblem[] {
   const luma = lumaOf(pixels);
-  // In the dark nothing else can be told.
+  // In a dark photo nothing else can be judged.
   if (mean(luma.values) < minMeanLuma) return ['dark'];
   const problems: PictureProblem[] = [];
   if (frame && edgesFound(luma, frame) < minEdges) problems.push('outside');

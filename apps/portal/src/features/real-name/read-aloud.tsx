@@ -7,7 +7,7 @@ import type { Digits } from './kept-digits.ts';
 import { marginMs } from './recording-time.ts';
 import type { RecordingPhase } from './use-video-recording.ts';
 
-/** Which digit is due while it records; -1: none yet. */
+/** The index of the digit to read now, while the video is recorded; -1: none yet. */
 function useSaying(isRecording: boolean, paceMs: number): number {
   const [saying, setSaying] = useState(-1);
   useEffect(() => {
@@ -27,7 +27,7 @@ function useSaying(isRecording: boolean, paceMs: number): number {
   return saying;
 }
 
-/** The digits beside the camera, one after the other while it records. */
+/** The digits beside the camera's picture; during the recording they are marked one after the other. */
 export function ReadAloud({
   digits: { digits, paceMs },
   phase,

@@ -38,13 +38,13 @@ const CarrierStep = lazy(steps.carrier);
 const ResultView = lazy(steps.result);
 const RejectedView = lazy(steps.rejected);
 
-/** When what the person goes on from was rejected: a page that is loaded anew does not say so once more. */
+/** Stores the time of the rejection that the person has read and gone on from: a reload does not show it again. */
 const redoneKey = 'pay.redone';
 
-/** What other pages show of it. */
+/** The calls with which other pages show the verification. */
 const elsewhere = ['/mifi/isRealName', '/publicNumber/getCardInfo', '/consent/list'];
 
-/** The verification of one SIM, at the step that is due: begun anywhere, gone on with anywhere. */
+/** The verification of one SIM, at the step that is due, no matter where it was begun. */
 export function RealNamePage(): ReactNode {
   const { query } = usePage();
   return (
@@ -69,9 +69,9 @@ function Flow({ target }: { readonly target: Target }): ReactNode {
   const { data: realName } = query;
   const [read, setRead] = useState<Read>();
   const [redone, setRedone] = useState<string | null | undefined>(() => visitStore.get(redoneKey));
-  /** A photo once more, though it was read. */
+  /** Whether a photo is taken again though another step is due. */
   const [retakes, setRetakes] = useState(false);
-  /** The carrier's page did not open without a consent to the words of now. */
+  /** Whether the carrier's page was refused because consent to the current text is missing. */
   const [mustAgree, setMustAgree] = useState(false);
   const { iccid, updatedAt, decidedAt = null } = realName ?? {};
   const hasNone = realName?.state === 'none';
@@ -79,12 +79,12 @@ function Flow({ target }: { readonly target: Target }): ReactNode {
   useEffect(() => {
     const look = async () => {
       if (iccid && hasNone) {
-        // It ended elsewhere, such as with a consent that was taken back: nothing that was taken for it stays here.
+        // The verification was ended elsewhere, such as by withdrawing the consent: delete what was taken for it.
         dropDigits(iccid);
         await keptCaptures.removeAll(iccid);
       }
       await keptCaptures.sweep(iccid, updatedAt ? serverClock.toPhone(Date.parse(updatedAt)) : undefined);
-      // Phones close a page whose camera app is open: that this photo is taken again is known from it alone.
+      // Phones may close the page while the camera app is open: then only the stored photo tells that it is a retake.
       if (!iccid || !side || !(await keptCaptures.get(iccid, side))) return;
       setRedone(decidedAt);
       setRetakes(true);
@@ -95,7 +95,7 @@ function Flow({ target }: { readonly target: Target }): ReactNode {
     if (redone) visitStore.set(redoneKey, redone);
   }, [redone]);
   useEffect(() => {
-    // On a bad line the next step must not wait for its own code.
+    // Loads the code of all steps ahead, so that the next one need not wait for it on a bad connection.
     for (const load of Object.values(steps)) load().catch(() => undefined);
   }, []);
 
@@ -129,10 +129,10 @@ function Flow({ target }: { readonly target: Target }): ReactNode {
     onChange: accept,
   };
   const { state, consents, way, ways } = realName;
-  // What is with the carrier, or decided, still shows where it stands.
+  // A case that the carrier has, or has decided, still shows its state.
   if (ways.length === 0 && realName.nextStep !== 'wait' && realName.nextStep !== 'done')
     return <NotHere {...props} />;
-  // Who deletes what was rejected, or agrees to go on from it, has read of it.
+  // Somebody who deletes what was rejected, or consents in order to go on, has read the rejection.
   const goOn = (next: RealName) => {
     if (next.state === 'rejected') setRedone(next.decidedAt);
     accept(next);
@@ -142,7 +142,7 @@ function Flow({ target }: { readonly target: Target }): ReactNode {
   }
   const isUnderWay = !['none', 'video', 'submitted', 'approved'].includes(state);
   const hasConsent = consents.realName.given && (way !== 'faceVideo' || consents.faceVideo.given);
-  // Taken back, or given to older words: nothing goes on without it.
+  // The consent was withdrawn, or given to an older text: no step may go on without it.
   if ((isUnderWay || (mustAgree && realName.nextStep === 'page')) && !hasConsent)
     return <ConsentStep {...props} onChange={goOn} />;
   if (retakes && side) return <PhotoStep key={side} {...props} side={side} onSent={onSent} />;
@@ -164,7 +164,7 @@ function Flow({ target }: { readonly target: Target }): ReactNode {
     case 'done':
       return <ResultView {...props} query={query} />;
     default:
-      // Only a newer release knows it: the page says that something is wrong, and a reload brings that release.
+      // A step that only a newer release knows: the page says that something went wrong, and a reload brings it.
       throw new Error(`no step ${realName.nextStep satisfies never}`);
   }
 }

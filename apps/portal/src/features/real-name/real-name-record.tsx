@@ -8,7 +8,7 @@ import type { Target } from './real-name.ts';
 
 const RecordView = lazy(() => import('./record-view.tsx').then((module) => ({ default: module.RecordView })));
 
-/** What is stored of a person, until when, and who looked at it: there to be asked for. */
+/** Shows on request what is stored about a person, until when, and who has looked at it. */
 export function RealNameRecord({ target }: { readonly target: Target }): ReactNode {
   const words = useTexts(texts);
   const [open, setOpen] = useState(false);

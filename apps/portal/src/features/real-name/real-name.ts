@@ -1,11 +1,11 @@
 import type { CallData } from '@device-pay/contract';
 
-/** Where the verification of one SIM stands, for the person whose it is. */
+/** The state of one SIM's verification, as the person who verifies sees it. */
 export type RealName = CallData<'/api/unicom/realname/realNameState'>;
 
 export type Way = RealName['ways'][number];
 
-/** Which SIM it is about. Without an iccid, the one in the device's active slot. */
+/** The SIM that is verified. Without an iccid, the one in the device's active slot. */
 export interface Target {
   readonly imei: string;
   readonly iccid?: string | undefined;
@@ -17,7 +17,7 @@ export const named = ({ imei, iccid }: Target): { imei: string; iccid?: string }
   ...(iccid ? { iccid } : {}),
 });
 
-/** It is for the person to go on, on the carrier's page or in its shop: whether they did, only the carrier knows. */
+/** Whether the person goes on at the carrier, on its page or in its shop; only the carrier knows whether they have. */
 export const isElsewhere = ({ nextStep }: Pick<RealName, 'nextStep'>): boolean =>
   nextStep === 'page' || nextStep === 'hall';
 
@@ -29,6 +29,6 @@ export const cameraPage = 'real-name/camera.html';
 export interface StepProps {
   readonly target: Target;
   readonly realName: RealName;
-  /** Takes what a step's call answered. */
+  /** Takes the answer of a step's call. */
   readonly onChange: (realName: RealName) => void;
 }

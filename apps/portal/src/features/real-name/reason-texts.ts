@@ -3,7 +3,7 @@ import type { RealName } from './real-name.ts';
 
 type Reason = NonNullable<RealName['rejectReason']>;
 
-/** Why a try was not accepted, and what to do about it. */
+/** Why the carrier did not accept something, and what to do about it. */
 export const reasonTexts = defineTexts({
   zh: {
     photoBlurred: '照片模糊，文字看不清。请拿稳手机，对焦后再拍。',

@@ -13,7 +13,7 @@ import styles from './flow.module.css';
 import { named, type Target } from './real-name.ts';
 import { texts } from './record-texts.ts';
 
-/** The record of one verification: what is stored and until when, and every look at it. */
+/** The record of one verification: what is stored, until when, and everybody who has looked at it. */
 export function RecordView({ target }: { readonly target: Target }): ReactNode {
   const words = useTexts(texts);
   const format = useFormat();

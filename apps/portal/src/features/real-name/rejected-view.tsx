@@ -19,7 +19,7 @@ export interface RejectedViewProps extends StepProps {
   readonly onRedo: () => void;
 }
 
-/** Which step was not accepted, why, and the one thing to do. */
+/** Which step was rejected, why, and what to do next. */
 export function RejectedView({ target, realName, onChange, onRedo }: RejectedViewProps): ReactNode {
   const words = useTexts(texts);
   const reasons = useTexts(reasonTexts);

@@ -24,7 +24,7 @@ export interface ResultViewProps extends StepProps {
   readonly query: CallResult<RealName>;
 }
 
-/** Submitted is not verified: what is being waited for, then what came of it. */
+/** After submission: says that the carrier still has to decide, then shows the result. */
 export function ResultView({ target, realName, onChange, query }: ResultViewProps): ReactNode {
   const words = useTexts(texts);
   const format = useFormat();

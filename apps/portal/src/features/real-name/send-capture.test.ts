@@ -32,7 +32,7 @@ it('a video is sent in parts, and handed in with the digits that are read in it'
     digitsId: 'd1',
     uploadId: 'u1',
   });
-  // Should the line be cut now, it goes on where it was.
+  // If the connection is lost now, the upload can be resumed.
   expect((await keptCaptures.get(iccid, 'video'))?.uploadId).toBe('u1');
 });
 

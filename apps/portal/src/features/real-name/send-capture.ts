@@ -6,7 +6,7 @@ import { type Capture, type CaptureStep, keptCaptures } from './kept-captures.ts
 import { named, type RealName, type Target } from './real-name.ts';
 import { sendInParts, sha256Of } from './send-in-parts.ts';
 
-/** What was read from the face side, in full: told in this one answer. */
+/** What was read from the front side, in full; only this answer has it. */
 export type Read = CallData<'/api/unicom/realname/uploadFrontPhoto'>['read'];
 
 export interface Sent {
@@ -70,7 +70,7 @@ async function sendVideo(target: Target, iccid: string, video: Capture, sender: 
   };
 }
 
-/** Sends what was taken for a step. Throws a CallError; then it may be sent again. */
+/** Sends the photo or video of a step. Throws a CallError, after which it may be sent again. */
 export async function sendCapture(
   target: Target,
   iccid: string,

@@ -10,7 +10,7 @@ const cut = () =>
   new CallError({ code: 500, msg: 'response error: cut', status: 0, transport: 'unreachable' });
 const refused = (code: string) => new CallError({ code, msg: code, status: 200 });
 
-/** A server that takes parts in order and keeps them over a cut. `fail` may throw before or after a part counts. */
+/** A server that takes parts in order and keeps them when the connection is lost. `fail` says when an append fails. */
 function partServer(fail: (appends: number) => 'before' | 'after' | CallError | undefined = () => undefined) {
   let received = new Uint8Array(0);
   let uploadId = 0;
@@ -59,7 +59,7 @@ function partServer(fail: (appends: number) => 'before' | 'after' | CallError | 
   return { calls, sizes, received: () => received, appends: () => appends, starts: () => starts };
 }
 
-/** One person's tries: the id outlives a cut, as it does on the phone. */
+/** The tries of one person: as on the phone, the upload's id survives a lost connection. */
 function sender(
   server: ReturnType<typeof partServer>,
   onProgress: (share: number) => void = () => undefined,
@@ -92,7 +92,7 @@ it.each(['before', 'after'] as const)(
     expect(await send()).toBe('u1');
     expect(server.received()).toEqual(await bytes());
     expect(server.sizes.reduce((sum, size) => sum + size, 0)).toBe(video.size);
-    // The server counts what is begun, and a bad line is cut often.
+    // The server limits how many uploads are started, so a bad connection must not start one for each try.
     expect(server.starts()).toBe(1);
   },
 );

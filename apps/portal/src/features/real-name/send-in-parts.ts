@@ -5,14 +5,14 @@ type Upload = CallData<'/realname/upload/start'>;
 
 /** The calls of an upload in parts. All throw a CallError. */
 export interface PartCalls {
-  /** Begins, or goes on with what has arrived of the same bytes; the server takes a limited number an hour. */
+  /** Starts an upload, or resumes that of the same bytes; the server limits the number of starts an hour. */
   readonly start: () => Promise<Upload>;
   /** How much has arrived. */
   readonly look: (uploadId: string) => Promise<Upload>;
   readonly append: (uploadId: string, offset: number, part: Blob) => Promise<Upload>;
 }
 
-/** The upload is another one than this page thinks: what the server has of it is asked again. */
+/** The server's state of the upload differs from what this page believes, so it is asked for again. */
 const outOfStep: readonly unknown[] = ['uploadOffsetWrong', 'uploadNotFound'];
 const maxRestarts = 3;
 
@@ -24,7 +24,7 @@ export async function sha256Of(blob: Blob): Promise<string | undefined> {
   return [...digest].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** What has arrived so far, of an upload that has begun before or begins now. */
+/** The state of the upload that an earlier try has started, or of a new one. */
 async function begun(calls: PartCalls, uploadId: string | undefined): Promise<Upload> {
   if (uploadId === undefined) return calls.start();
   try {
@@ -36,18 +36,17 @@ async function begun(calls: PartCalls, uploadId: string | undefined): Promise<Up
 }
 
 export interface PartSender {
-  /** Of an earlier try. */
+  /** The upload of an earlier try. */
   readonly uploadId: string | undefined;
-  /** Gets the id to go on with, should the line be cut. */
+  /** Gets the id with which the upload can be resumed if the connection is lost. */
   readonly onBegun: (uploadId: string) => Promise<void>;
   /** Gets the share that has arrived, 0 to 1. */
   readonly onProgress: (share: number) => void;
 }
 
 /**
- * Sends what is still missing of a file, in parts as large as the server wants them, and answers the upload's id once
- * all of it has arrived. Throws a CallError when the line is cut; called again with the same bytes and the id, it goes
- * on where it was.
+ * Sends the missing parts of a file, in the size that the server wants, and returns the upload's id once all have
+ * arrived. Throws a CallError when the connection is lost; called again with the same bytes and the id, it resumes.
  */
 export async function sendInParts(
   blob: Blob,

@@ -4,7 +4,7 @@ import { useTexts } from '../../text/text-context.tsx';
 import styles from './flow.module.css';
 import type { RealName } from './real-name.ts';
 
-/** Which SIM a step is about, beside its title: where there is little room, the end of its number says enough. */
+/** The SIM that a step is about, beside the title. There is little room, so only the end of its number is shown. */
 export function SimName({ of: { carrier, iccid } }: { readonly of: RealName }): ReactNode {
   const sims = useTexts(simWords);
   return (

@@ -8,7 +8,7 @@ import styles from './flow.module.css';
 import { type DotStep, dotSteps } from './flow-steps.ts';
 import { texts } from './flow-texts.ts';
 
-/** Five dots: what is done, what is due, what is to come. */
+/** Five dots for the steps: done, due, and to come. */
 export function StepDots({ due }: { readonly due: DotStep }): ReactNode {
   const words = useTexts(texts);
   const at = dotSteps.indexOf(due);

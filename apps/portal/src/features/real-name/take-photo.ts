@@ -1,13 +1,13 @@
 import { type Cut, cutUnderFrame, type Size } from './frame-geometry.ts';
 import { type Frame, judgedWidthPx, judgePicture, type PictureProblem } from './picture-quality.ts';
 
-/** A photo before it is sent, and what is wrong with it. */
+/** A photo that is not sent yet, and what is wrong with it. */
 export interface Photo {
   readonly blob: Blob;
   readonly problems: readonly PictureProblem[];
 }
 
-/** What is lost here would be lost again when it is compressed. */
+/** High, because the photo is compressed once more before it is sent. */
 const rawQuality = 0.95;
 
 function drawn(source: CanvasImageSource, { x, y, width, height }: Cut, to: Size): HTMLCanvasElement {
@@ -29,7 +29,7 @@ function judge(source: CanvasImageSource, cut: Cut, frame?: Frame): readonly Pic
 
 const whole = ({ width, height }: Size): Cut => ({ x: 0, y: 0, width, height });
 
-/** The first picture of a camera comes a moment after it is there; who presses sooner waits for it. */
+/** A camera delivers its first picture a moment after it has opened; a shutter that is pressed sooner waits for it. */
 const firstPicture = (video: HTMLVideoElement): Promise<unknown> =>
   video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA
     ? Promise.resolve()
@@ -37,11 +37,11 @@ const firstPicture = (video: HTMLVideoElement): Promise<unknown> =>
         video.addEventListener('loadeddata', resolve, { once: true });
       });
 
-/** What the camera sees under the frame now. `view` is the size at which its picture is shown, covering it. */
+/** Photographs what is under the frame now. `view` is the size of the view that the camera's picture covers. */
 export async function takePhoto(video: HTMLVideoElement, view: Size): Promise<Photo> {
   await firstPicture(video);
   const { cut, frame } = cutUnderFrame({ width: video.videoWidth, height: video.videoHeight }, view);
-  // Cut out once: the camera's picture moves on.
+  // Drawn once, for the check and for the photo: the camera's picture changes all the time.
   const canvas = drawn(video, cut, cut);
   const problems = judge(canvas, whole(canvas), frame);
   const blob = await new Promise<Blob>((resolve, reject) => {
@@ -54,7 +54,7 @@ export async function takePhoto(video: HTMLVideoElement, view: Size): Promise<Ph
   return { blob, problems };
 }
 
-/** A photo from the album or the phone's own camera. Throws where it is no picture that the browser can read. */
+/** Reads a photo from the album or from the phone's camera app. Throws if the browser can't read it as a picture. */
 export async function readPhoto(file: Blob): Promise<Photo> {
   const url = URL.createObjectURL(file);
   try {

@@ -14,7 +14,7 @@ export interface UploadCardProps {
   readonly isVideo: boolean;
 }
 
-/** How far a photo or a video has come, why it stopped, or why it was not accepted. */
+/** The progress of a photo's or video's upload, why it stopped, or why it was refused. */
 export function UploadCard({ upload, isVideo }: UploadCardProps): ReactNode {
   const words = useTexts(texts);
   const { language } = useLanguage();
@@ -45,7 +45,7 @@ export function UploadCard({ upload, isVideo }: UploadCardProps): ReactNode {
           )
         }
       >
-        {/* What the server says is more than that it was not reached; what a proxy says is not. */}
+        {/* Only the server's own message says more than "not sent"; an answer from a proxy does not. */}
         <strong>{isForeign(error) ? words.cutTitle : errorText(error, language)}</strong>
         <br />
         {isVideo ? words.cutVideo : words.cutPhoto}

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 
-/** denied: the person or the system said no · missing: no camera, or somebody else has it, or no answer. */
+/** denied: by the person or the system · missing: there is no camera, another program uses it, or it did not answer. */
 export type CameraState = 'opening' | 'live' | 'denied' | 'missing';
 
 export interface CameraWish {
@@ -18,13 +18,13 @@ export interface Camera {
   readonly retry: () => void;
 }
 
-/** A document needs every pixel that there is; a face in a video of some seconds must pass a bad line. */
+/** A document needs as many pixels as possible; a video of a face must be small enough for a bad connection. */
 const sizes = {
   environment: { width: { ideal: 2560 }, height: { ideal: 1440 } },
   user: { width: { ideal: 640 }, height: { ideal: 480 } },
 } as const;
 
-/** Some web views never say whether the camera may be opened; what comes later still counts. */
+/** Some web views never answer whether the camera may be opened. An answer that comes later than this still counts. */
 const patienceMs = 15_000;
 
 const release = (stream: MediaStream | undefined): void => {
@@ -45,8 +45,8 @@ function openCamera(facing: CameraWish['facing'], withSound: boolean): Promise<M
 }
 
 /**
- * The camera, for as long as it is wanted and the page is seen: its light is never left on. A page that comes back
- * opens it again.
+ * The camera, open only while it is wanted and the page is visible, so that its light never stays on. It is opened
+ * again when the page becomes visible again.
  */
 export function useCamera({ facing, withSound, wanted }: CameraWish): Camera {
   const [state, setState] = useState<CameraState>('opening');
@@ -74,7 +74,7 @@ export function useCamera({ facing, withSound, wanted }: CameraWish): Camera {
       patience = setTimeout(() => setState('missing'), patienceMs);
       try {
         const next = await openCamera(facing, withSound);
-        // Left or hidden while the person was being asked.
+        // The page was left or hidden while the person was asked for permission.
         if (run !== own) return release(next);
         opened = next;
         for (const track of next.getTracks()) {

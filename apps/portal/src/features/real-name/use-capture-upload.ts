@@ -7,7 +7,7 @@ import { statePath, type Target } from './real-name.ts';
 import { type Sent, sendCapture } from './send-capture.ts';
 import { followRefusal } from './use-real-name.ts';
 
-/** cut: not arrived, kept and tried again · refused: it arrived and is not good, so it is taken again. */
+/** cut: it did not arrive, so it is kept and tried again · refused: it was not accepted and must be taken again. */
 export type UploadState =
   | { readonly kind: 'none' }
   | { readonly kind: 'sending'; readonly share: number }
@@ -17,26 +17,26 @@ export type UploadState =
 export type CaptureUpload = UploadState & {
   /** Tries again at once. */
   readonly sendNow: () => void;
-  /** What was refused is done with: it is taken again. */
+  /** Clears the refusal, because the photo or video is taken again. */
   readonly forget: () => void;
-  /** What was cut would come too late: it is not tried again, and gone from the phone. */
+  /** Stops trying, because it would arrive too late, and deletes it from the phone. */
   readonly giveUp: () => Promise<void>;
 };
 
 const pausesMs = [3000, 6000, 12_000, 30_000, 60_000, 120_000, 300_000] as const;
-/** What counts requests counts them for a minute at least. */
+/** After a 429 a sooner try would be refused again: requests are counted by the minute, or longer. */
 const tooManyPauseMs = 60_000;
 
 /**
- * How long to wait after so many tries. The server takes 20 videos and 30 photos an hour: tries that went on by themselves
- * must not use them up while the carrier is away.
+ * How long to wait after so many tries. The server takes 20 videos and 30 photos an hour: automatic tries must not use
+ * them up while the carrier is unavailable.
  */
 export function retryPauseMs(tries: number, { status }: Pick<CallError, 'status'>): number {
   const pauseMs = pausesMs[Math.min(tries, pausesMs.length - 1)] as number;
   return status === 429 ? Math.max(pauseMs, tooManyPauseMs) : pauseMs;
 }
 
-/** What a later try may get past, though the answer was a refusal. */
+/** Refusals after which a later try with the same bytes may succeed. */
 const passing: readonly unknown[] = [
   'realNameUnavailable',
   'realNameConsentNeeded',
@@ -45,20 +45,20 @@ const passing: readonly unknown[] = [
   'uploadOffsetWrong',
 ];
 
-/** Nothing, or something on the way such as a proxy, has answered in the place of the server, whose codes have names. */
+/** Whether the server did not answer itself: there was no answer, or one without a named code, as from a proxy. */
 export const isForeign = ({ transport, code }: CallError): boolean => transport !== undefined || code === 500;
 
-/** Too large for something on the way, such as a proxy: the very same bytes never pass it. */
+/** Whether something on the way, such as a proxy, finds it too large: the same bytes would never get through. */
 export const isTooLarge = ({ status }: CallError): boolean => status === 413;
 
-/** Whether the very same bytes may still be taken. */
+/** Whether a later try with the same bytes may succeed. */
 const isWorthKeeping = (error: CallError): boolean =>
   !isTooLarge(error) &&
   (error.retryable || error.transport === 'aborted' || error.needsLogin || passing.includes(error.code));
 
 export interface CaptureCallbacks {
   readonly onSent: (sent: Sent) => void;
-  /** It is not taken, and gone from the phone. */
+  /** It was refused, and is deleted from the phone. */
   readonly onRefused?: () => void;
 }
 
@@ -67,7 +67,7 @@ interface Try extends CaptureCallbacks {
   readonly tell: (state: UploadState) => void;
 }
 
-/** One try to send what is kept for a step. Tells how it goes until it is aborted. */
+/** One try to send what is stored for a step. Reports the progress until it is aborted. */
 export async function sendKept(
   target: Target & { readonly iccid: string },
   step: CaptureStep,
@@ -76,7 +76,7 @@ export async function sendKept(
   const { iccid } = target;
   const capture = await keptCaptures.get(iccid, step);
   if (signal.aborted) return;
-  // Also what was on its way before: it has grown too old, or went with a log-out in another tab.
+  // Also resets an earlier try: its capture has become too old, or a log-out in another tab has deleted it.
   if (!capture) return tell({ kind: 'none' });
   tell({ kind: 'sending', share: 0 });
   try {
@@ -100,8 +100,8 @@ export async function sendKept(
 }
 
 /**
- * Sends what the camera page has kept for this step, as often as it takes: after a cut line with growing pauses, when
- * the connection is back, and when the page is opened again.
+ * Sends what the camera page has stored for this step, and tries again with growing pauses after a failure, when the
+ * connection is back, and when the page is opened again.
  */
 export function useCaptureUpload(
   { imei }: Target,
@@ -121,7 +121,7 @@ export function useCaptureUpload(
     const controller = new AbortController();
     void sendKept({ imei, iccid }, step, {
       signal: controller.signal,
-      // Why the last one was refused stays to be read until another one is there.
+      // The reason of a refusal stays on the page until there is a new capture.
       tell: (next) =>
         setState((before) => (next.kind === 'none' && before.kind === 'refused' ? before : next)),
       onSent: (sent) => latest.current.onSent(sent),
@@ -147,7 +147,7 @@ export function useCaptureUpload(
   const giveUp = useCallback(async () => {
     await keptCaptures.remove(iccid, step);
     forget();
-    // It may have arrived, and only its answer was lost.
+    // It may have arrived though the answer was lost.
     void refreshCalls([statePath]);
   }, [iccid, step, forget]);
   return { ...state, sendNow, forget, giveUp };

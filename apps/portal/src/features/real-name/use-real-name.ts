@@ -4,7 +4,7 @@ import { type CallResult, refreshCalls, useGet } from '../../call/query.ts';
 import { resultPauseMs } from './flow-steps.ts';
 import { named, type RealName, statePath, type Target } from './real-name.ts';
 
-/** Where the verification of a SIM stands. While the carrier decides, it is asked again, ever more seldom. */
+/** The state of a SIM's verification. While the carrier decides, it is read again, with growing pauses. */
 export function useRealName(target: Target, enabled = true): CallResult<RealName> {
   const [pauseMs, setPauseMs] = useState<number | false>(false);
   const query = useGet(statePath, named(target), {
@@ -13,7 +13,7 @@ export function useRealName(target: Target, enabled = true): CallResult<RealName
     refetchIntervalMs: pauseMs,
   });
   const { state, submittedAt = null, updatedAt = null, askAgainSec = null } = query.data ?? {};
-  // With the carrier, perhaps not yet known to be so.
+  // In the state `video` the carrier may have the case already.
   const since = state === 'video' || state === 'submitted' ? (submittedAt ?? updatedAt) : null;
   const next =
     since !== null && resultPauseMs(Math.max(0, query.dataUpdatedAt - Date.parse(since)), askAgainSec);
@@ -22,13 +22,13 @@ export function useRealName(target: Target, enabled = true): CallResult<RealName
   return query;
 }
 
-/** A step that is refused may not be due any more, as it was done or ended elsewhere: the page shows what is. */
+/** A step is refused if it was done or ended elsewhere meanwhile, so the present state is read again. */
 export function followRefusal(error: CallError): void {
   if (!error.retryable) void refreshCalls([statePath]);
 }
 
-/** The device tells no SIM number: there is nothing to verify. */
+/** Whether the device has reported no SIM, so that there is nothing to verify. */
 export const isWithoutSim = (error: CallError | null): boolean => error?.code === 'noSimNumber';
 
-/** The device was found, and is held: what is not there is a case that another person has begun. */
+/** Whether another person has begun the verification. It can't mean an unknown device: the gate has found it. */
 export const isAnothers = (error: CallError | null): boolean => error?.code === 'noService';

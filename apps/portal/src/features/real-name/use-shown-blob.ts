@@ -1,6 +1,6 @@
 import { type RefCallback, useCallback } from 'react';
 
-/** The `ref` of an image or a video that shows what is in memory; its address goes with it. */
+/** The `ref` of an image or a video that shows a Blob; its object URL is revoked when the element is removed. */
 export function useShownBlob(blob: Blob | undefined): RefCallback<HTMLImageElement | HTMLVideoElement> {
   return useCallback(
     (element: HTMLImageElement | HTMLVideoElement | null) => {

@@ -6,12 +6,12 @@ interface Info {
   readonly cardNo: string;
 }
 
-/** Of the form that was open last, as long as the document: an ID number is among it, so it is never stored. */
+/** The fields of the last form, only in memory: they contain an ID number, so they must not be stored. */
 let typed: (Info & { readonly of: string }) | undefined;
 
 /**
- * Name and number as they are typed, over what was read. A login that ends meanwhile takes the form away, and not
- * what was typed in it; a photo that is taken again is read anew.
+ * Name and number as typed; they start with what was read from the photo. If the login ends meanwhile, the form
+ * disappears but its fields are kept; after a new photo they start anew.
  */
 export function useTypedInfo({ iccid, updatedAt }: RealName, read: Info) {
   const of = `${iccid} ${updatedAt}`;
@@ -23,7 +23,7 @@ export function useTypedInfo({ iccid, updatedAt }: RealName, read: Info) {
   return [info, change] as const;
 }
 
-/** It was sent, or is to be deleted. */
+/** Call it when the fields were sent, or must be deleted. */
 export function forgetTypedInfo(): void {
   typed = undefined;
 }

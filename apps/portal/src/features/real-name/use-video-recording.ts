@@ -13,15 +13,15 @@ export type RecordingPhase =
 
 export interface VideoRecording {
   readonly phase: RecordingPhase;
-  /** The last recording was cut short. */
+  /** Whether the last recording was interrupted. */
   readonly failed: boolean;
   readonly start: () => void;
   readonly again: () => void;
-  /** One that was recorded elsewhere. */
+  /** Takes a video that was recorded elsewhere. */
   readonly show: (video: Blob) => void;
 }
 
-/** Counts down, records, and holds what was recorded. Falls back to the beginning when the camera goes away. */
+/** Counts down, records, and holds the video. Starts from the beginning when the camera is lost. */
 export function useVideoRecording(
   stream: MediaStream | undefined,
   type: string | undefined,
@@ -32,7 +32,7 @@ export function useVideoRecording(
   const canRecord = stream !== undefined && type !== undefined;
   const isUnderWay = phase.kind === 'countdown' || phase.kind === 'recording';
 
-  // Derived state, settled in this same render: without the camera there is nothing to go on with.
+  // Derived state, settled in this same render: a recording can't go on without the camera.
   if (isUnderWay && !canRecord) {
     setFailed(true);
     setPhase({ kind: 'ready' });

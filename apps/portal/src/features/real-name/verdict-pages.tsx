@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { VerdictScreen } from './verdict-screen.tsx';
 
-/** Where one comes back to from the carrier's own page: what came of it. */
+/** The page to which the carrier's page leads back: the result. */
 export const RealNameCheckPage = (): ReactNode => <VerdictScreen />;
 
-/** The app's address for a verification that went well. */
+/** The address that the app opens after a successful verification. */
 export const RealNameSuccessPage = (): ReactNode => <VerdictScreen />;
 
 /** The same for a hotspot. */

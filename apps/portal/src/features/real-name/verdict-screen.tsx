@@ -26,7 +26,7 @@ const signs: Readonly<Record<Verdict, readonly [IconComponent, Tone]>> = {
   notNeeded: [ShieldIcon, 'idle'],
 };
 
-/** Whether a SIM is verified, and what to do next. An address that says "success" proves nothing: it is asked. */
+/** Whether a SIM is verified, and what to do next. An address that says "success" proves nothing: the server does. */
 export function VerdictScreen(): ReactNode {
   const words = useTexts(texts);
   const imei = useImei();
@@ -89,7 +89,7 @@ function Asked({ target }: { readonly target: Target }): ReactNode {
   const onward: Readonly<Record<Verdict, ReactNode>> = {
     ok: (
       <>
-        {/* A SIM that is verified may be stopped, or out of its device: only a check tells. */}
+        {/* A verified SIM may still be stopped, or out of its device; only a check can tell. */}
         {isHotspot && (
           <Button tone="quiet" size="l" href={pageUrl('mifi/connect-check.html', { imei })}>
             {words.selfCheck}

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { type Verdict, verdictOf as verdict } from './verdict.ts';
 
 type Given = Parameters<typeof verdict>;
-/** Here, unless it is said to be elsewhere. */
+/** The verdict with `nextStep: 'wait'` unless another one is given. */
 const verdictOf = (answer: Given[0], own: Omit<NonNullable<Given[1]>, 'nextStep'> | undefined): Verdict =>
   verdict(answer, own && { nextStep: 'wait', ...own });
 

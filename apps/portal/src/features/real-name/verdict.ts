@@ -1,17 +1,17 @@
 import { isElsewhere, type RealName } from './real-name.ts';
 
-/** What can be said about a SIM: only the carrier's word makes it verified. */
+/** What is known about a SIM's verification. Only the carrier's answer makes it verified. */
 export type Verdict = 'ok' | 'notYet' | 'elsewhere' | 'waiting' | 'rejected' | 'notNeeded';
 
 /**
- * @param answer yes or no, as everybody may know it
- * @param own where this person's verification stands, for those who may see it
+ * @param answer whether the SIM is verified, which everybody may know
+ * @param own the state of this person's own verification, for those who may see it
  */
 export function verdictOf(
   answer: Pick<RealName, 'realName' | 'realNameNeeded'>,
   own: Pick<RealName, 'realName' | 'state' | 'nextStep'> | undefined,
 ): Verdict {
-  // Their own is asked again and again while the carrier decides, so that it may know first.
+  // The own state is read repeatedly while the carrier decides, so it may be newer than the answer.
   if (answer.realName || own?.realName) return 'ok';
   if (own && isElsewhere(own)) return 'elsewhere';
   if (own?.state === 'submitted' || own?.state === 'video' || own?.state === 'approved') return 'waiting';

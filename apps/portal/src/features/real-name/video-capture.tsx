@@ -18,7 +18,7 @@ import { useShownBlob } from './use-shown-blob.ts';
 import { useVideoRecording } from './use-video-recording.ts';
 import { Viewfinder } from './viewfinder.tsx';
 
-/** What the server takes at most. */
+/** The largest video that the server takes. */
 const maxBytes = 20 * 1024 * 1024;
 
 export interface VideoCaptureProps {
@@ -27,7 +27,7 @@ export interface VideoCaptureProps {
   readonly onTaken: (video: Blob) => Promise<void>;
 }
 
-/** The face, while the digits are read aloud: counted down, recorded, looked at, and only then used. */
+/** Records the face while the digits are read aloud: counts down, records, and shows the video before it is used. */
 export function VideoCapture({ digits, flowUrl, onTaken }: VideoCaptureProps): ReactNode {
   const words = useTexts(texts);
   const video = useRef<HTMLVideoElement>(null);
@@ -132,9 +132,9 @@ export function VideoCapture({ digits, flowUrl, onTaken }: VideoCaptureProps): R
           event.target.value = '';
           if (!file) return;
           if (file.size > maxBytes) setProblem(words.fileTooBig);
-          // Phones that offer their files too let any of them be chosen; it would use the digits up.
+          // Some phones let any file be chosen; one that is not a video would only use the digits up.
           else if (file.type && !file.type.startsWith('video/')) setProblem(words.notAVideo);
-          // What some phones hand over after a recording that was broken off.
+          // Some phones return an empty file after a recording that was cancelled.
           else if (file.size === 0) setProblem(words.recordFailed);
           else recording.show(file);
         }}
@@ -195,7 +195,7 @@ function RecordingLeft({ endsAt }: { readonly endsAt: number }): ReactNode {
   );
 }
 
-/** Where there is no picture to write them over. */
+/** The digits on a card, when there is no camera picture to show them over. */
 function DigitsCard({ digits }: { readonly digits: string }): ReactNode {
   const words = useTexts(texts);
   return (

@@ -8,7 +8,7 @@ import styles from './camera.module.css';
 import { texts } from './camera-texts.ts';
 import type { Camera } from './use-camera.ts';
 
-/** What belongs into the picture: a side of the card, or a face. */
+/** What the picture must show: a side of the card, or a face. */
 type Aim = 'front' | 'back' | 'face';
 
 /** The frame of frame-geometry.ts in a view of 80 × 100. */
@@ -21,7 +21,7 @@ const right = card.x + card.width;
 const bottom = card.y + card.height;
 const corners = `M${card.x} ${card.y + 8}V${card.y + 2.6}q0-2.6 2.6-2.6H${card.x + 8}M${right - 8} ${card.y}H${right - 2.6}q2.6 0 2.6 2.6V${card.y + 8}M${right} ${bottom - 8}V${bottom - 2.6}q0 2.6-2.6 2.6H${right - 8}M${card.x + 8} ${bottom}H${card.x + 2.6}q-2.6 0-2.6-2.6V${bottom - 8}`;
 
-/** Where the portrait or the emblem is on the card, to see at a glance which side is meant. */
+/** The portrait's or the emblem's place on the card, to show at a glance which side is meant. */
 const guides: Readonly<Record<Aim, string>> = {
   front:
     'M59 40a6 6.6 0 1 1 0 13.2a6 6.6 0 0 1 0-13.2zM49 65c.6-7 5-10 10-10s9.4 3 10 10M10 38h18M10 44h24M10 50h20M26 66h22',
@@ -33,15 +33,15 @@ export interface ViewfinderProps {
   readonly camera: Camera;
   readonly aim: Aim;
   readonly video: RefObject<HTMLVideoElement | null>;
-  /** Over the picture: hints above, the state below. */
+  /** Shown over the picture: hints at the top, the state at the bottom. */
   readonly children?: ReactNode;
 }
 
-/** What the camera sees, with the place where card or face belong. */
+/** The camera's picture, with a frame for the card or the face. */
 export function Viewfinder({ camera, aim, video, children }: ViewfinderProps): ReactNode {
   const words = useTexts(texts);
   const { state, stream } = camera;
-  // A video has sound.
+  // Only a face is filmed, with sound.
   const isVideo = aim === 'face';
   const picture = useRef<HTMLVideoElement>(null);
   useImperativeHandle<HTMLVideoElement | null, HTMLVideoElement | null>(video, () => picture.current);
@@ -49,7 +49,7 @@ export function Viewfinder({ camera, aim, video, children }: ViewfinderProps): R
     const element = picture.current;
     if (!element || !stream) return undefined;
     element.srcObject = stream;
-    // Old web views begin to play only when they are told; that the page was left meanwhile is no failure.
+    // Old web views do not start to play by themselves; a rejection only means that the page was left meanwhile.
     element.play().catch(() => undefined);
     return () => {
       element.srcObject = null;
@@ -106,7 +106,7 @@ export function Viewfinder({ camera, aim, video, children }: ViewfinderProps): R
   );
 }
 
-/** Many web views of mini-programs, and computers, have no camera; the mini-program itself, or a phone's chat app, has. */
+/** For mini-programs' web views and computers, which often have no camera: leads to the chat app, which has one. */
 function ByChatApp(): ReactNode {
   const words = useTexts(texts);
   const { kind, browser } = useHost();

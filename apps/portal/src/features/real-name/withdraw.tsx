@@ -14,18 +14,18 @@ import { named, type StepProps } from './real-name.ts';
 import { forgetTypedInfo } from './use-typed-info.ts';
 
 export interface WithdrawProps extends StepProps {
-  /** The result stays; only what was taken goes. */
+  /** Keeps the result and the consent; only the stored photos and video are deleted. */
   readonly keepsResult?: boolean;
 }
 
-/** Deletes what was taken, here and at the server, and takes the consent back. */
+/** Deletes photos and video, here and on the server, and withdraws the consent. */
 export function Withdraw({ target, realName, onChange, keepsResult = false }: WithdrawProps): ReactNode {
   const words = useTexts(texts);
   const { language } = useLanguage();
   const [asks, setAsks] = useState(false);
   const { iccid } = realName;
   const erasing = useSending(async () => {
-    // The consent is to all of the person's SIMs: with it the server ends what is under way for the others too.
+    // The consent covers all of the person's SIMs: without it the server ends the verifications of the others too.
     await keptCaptures.removeAll(keepsResult ? iccid : undefined);
     dropDigits(iccid);
     forgetTypedInfo();
@@ -33,7 +33,7 @@ export function Withdraw({ target, realName, onChange, keepsResult = false }: Wi
     if (keepsResult) return next;
     await post('/consent/withdraw', { purpose: 'faceVideo' });
     await post('/consent/withdraw', { purpose: 'realName' });
-    // It was answered before they were taken back.
+    // `next` is older than the withdrawals.
     const { realName: card, faceVideo: face } = next.consents;
     return {
       ...next,

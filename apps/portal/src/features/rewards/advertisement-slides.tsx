@@ -8,13 +8,13 @@ import styles from './welfare.module.css';
 
 const slideSec = 5;
 
-/** The brand's own advertisement, for where no app shows one: what it sells for this device, one after another. */
+/** The brand's own advertisement, if no app shows one: slides of what it sells for this device. */
 export function AdvertisementSlides({
   imei,
   shownSec,
 }: {
   readonly imei: string;
-  /** How long it has run. */
+  /** How long the advertisement has run. */
   readonly shownSec: number;
 }): ReactNode {
   const words = useTexts(texts);

@@ -1,7 +1,7 @@
 import type { Format } from '../../text/format.ts';
 import type { RewardTask } from './rewards.ts';
 
-/** What a task gives, as short as a button needs it: `100 MB`; in the gift's own name where it is no data. */
+/** What a task gives, short enough for a button: `100 MB`, or the gift's name if it is not data. */
 export const giftText = (
   format: Format,
   { unit, quantity, giftName }: Pick<RewardTask, 'unit' | 'quantity' | 'giftName'>,

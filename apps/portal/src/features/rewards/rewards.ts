@@ -9,9 +9,9 @@ export const listPath = '/apiTaskVideo/list/imei';
 export const countPath = '/apiTaskVideo/exchange/count';
 export const historyPath = '/apiTaskVideo/exchange/history';
 
-/** What is no longer true once something was watched. */
+/** The calls whose answers change when an advertisement was watched. */
 export const watchedCalls: readonly string[] = [listPath, countPath];
-/** What is no longer true once something was exchanged: the device has more than before, too. */
+/** The calls whose answers change when viewings were exchanged, including what the device has. */
 export const exchangedCalls: readonly string[] = [
   ...watchedCalls,
   historyPath,

@@ -6,7 +6,7 @@ import { TaskCard } from './task-card.tsx';
 afterEach(() => vi.useRealTimers());
 
 it('what was watched as often as its day allows is free again at the end of that day, not of a later one', () => {
-  // Asked at 23:58 in China, shown again at 00:03.
+  // Read at 23:58 in China, and shown again at 00:03.
   const askedAt = Date.parse('2026-11-24T15:58:00Z');
   vi.useFakeTimers({ now: askedAt + 5 * 60_000 });
   const task = {

@@ -13,18 +13,18 @@ import { texts } from './welfare-texts.ts';
 
 export interface TaskCardProps {
   readonly task: RewardTask;
-  /** When the task was as it is here, UTC in milliseconds: its figures are of that day. */
+  /** When the task was read, UTC in milliseconds: its figures are of that day. */
   readonly askedAt: number;
-  /** Its button is the page's main action. */
+  /** Whether its button is the page's main action. */
   readonly isMain: boolean;
   readonly isCollecting: boolean;
-  /** The id of the words that say why nothing can be sent now. */
+  /** The id of the note that says why nothing can be sent now. */
   readonly blockedBy: string | undefined;
   readonly onWatch: (task: RewardTask) => void;
   readonly onCollect: (task: RewardTask) => void;
 }
 
-/** A task: what it takes and gives, how far one is today, and what can be done now. */
+/** A task: what to do for what reward, today's progress, and the next action. */
 export function TaskCard(props: TaskCardProps): ReactNode {
   const { task, askedAt, isMain, isCollecting, blockedBy, onWatch, onCollect } = props;
   const words = useTexts(texts);

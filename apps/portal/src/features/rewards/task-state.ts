@@ -10,7 +10,7 @@ export interface TaskState {
   readonly againAt: Date | null;
 }
 
-/** What can be done with a task now: days are counted by the site's calendar, as the server counts them. */
+/** What can be done with a task now. Days begin at midnight in the site's time zone, as on the server. */
 export function taskStateOf(
   { timesPerDay, watchedToday, exchangeable }: RewardTask,
   nowMs: number,
@@ -26,7 +26,7 @@ export function taskStateOf(
   };
 }
 
-/** The one task whose button stands out: what is to be collected first, else what can be watched. */
+/** The task whose button is the main action: the first that can be collected, else the first that can be watched. */
 export function mainTask(tasks: readonly RewardTask[]): string | undefined {
   const main =
     tasks.find((task) => task.exchangeable > 0) ?? tasks.find((task) => task.watchedToday < task.timesPerDay);

@@ -5,11 +5,11 @@ import { leftMsOf, pauseClock, runClock, stoppedClock } from './watch-clock.ts';
 
 export interface RunningWatch {
   readonly leftSec: number;
-  /** Nobody looks: the page is in the background, or another one is shown. */
+  /** Whether the page can't be seen: it is in the background, or another page is shown. */
   readonly isPaused: boolean;
 }
 
-/** Counts down while the page can be seen. `onEnd` is called once, and must stay the same. */
+/** Counts down while the page can be seen. `onEnd` must be a stable function: a new one would start the timer again. */
 export function useWatchClock(leftMs: number, onEnd: () => void): RunningWatch {
   const [clock, setClock] = useState(() => stoppedClock(leftMs));
   useLayoutEffect(() => {

@@ -5,10 +5,10 @@ import { useHost } from '../../host/host-context.ts';
 import { HostError } from '../../host/host-error.ts';
 import { type RewardTask, type Watched, watchedCalls } from './rewards.ts';
 
-/** How far a watch is. `failed` with a nonce: it was watched, and can be counted once more. */
+/** The progress of a watch. `failed` with a nonce: it was watched to the end, and counting it can be tried again. */
 export type WatchStep =
   | { readonly step: 'starting' }
-  /** The app shows it, over everything. */
+  /** The app shows the advertisement, over everything else. */
   | { readonly step: 'inApp' }
   | { readonly step: 'playing'; readonly nonce: string; readonly leftMs: number }
   | { readonly step: 'counting' }
@@ -18,23 +18,23 @@ export type WatchStep =
 
 export interface Watch {
   readonly task: RewardTask | undefined;
-  /** Undefined: nothing is watched. */
+  /** Undefined: nothing is being watched. */
   readonly step: WatchStep | undefined;
   readonly start: (task: RewardTask) => void;
-  /** Tells the server that it was seen to the end. */
+  /** Tells the server that the advertisement was watched to the end. */
   readonly count: (nonce: string) => void;
-  /** Gives it up, or puts its result away. */
+  /** Gives the watch up, or closes its result. */
   readonly stop: () => void;
 }
 
 const path = '/apiTaskVideo/watch';
 
-/** One watch at a time. It is given up when its page is left: nobody looks at it any more. */
+/** One watch at a time. It is given up when its page is left, because nobody sees it any more. */
 export function useWatch(imei: string): Watch {
   const host = useHost();
   const [task, setTask] = useState<RewardTask>();
   const [step, setStep] = useState<WatchStep>();
-  // Answers to what was given up change nothing.
+  // The number of the current watch: answers to one that was given up are ignored.
   const run = useRef(0);
 
   const stop = useCallback(() => {
@@ -60,7 +60,7 @@ export function useWatch(imei: string): Watch {
     [imei, tell],
   );
 
-  /** By the app where there is one that can; answers how much of it is left to see here. */
+  /** Shows the advertisement in the app, if the app can; returns how much of the time is left to watch here. */
   async function showInApp(own: number, { adUnit: adId, seconds }: RewardTask): Promise<number | 'closed'> {
     const allMs = seconds * 1000;
     if (host.kind !== 'native') return allMs;
@@ -72,7 +72,7 @@ export function useWatch(imei: string): Watch {
       return completed ? Math.max(0, allMs - (Date.now() - begunAt)) : 'closed';
     } catch (error) {
       if (error instanceof HostError && error.reason === 'unavailable') return allMs;
-      // The person would not see it.
+      // In the app the person has declined to watch it.
       if (error instanceof HostError && error.reason === 'refused') return 'closed';
       throw error;
     }

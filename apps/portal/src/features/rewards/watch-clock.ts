@@ -1,8 +1,8 @@
-/** What is left to watch. It runs down only while somebody can see it. */
+/** The time that is left to watch. It runs only while the page can be seen. */
 export interface WatchClock {
-  /** When it last stood still. */
+  /** What was left when the clock last stood still. */
   readonly leftMs: number;
-  /** Since when it runs, UTC in milliseconds; null: it stands still. */
+  /** Since when the clock runs, UTC in milliseconds; null: it stands still. */
   readonly runsSince: number | null;
 }
 

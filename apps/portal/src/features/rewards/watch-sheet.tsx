@@ -17,7 +17,7 @@ import { useWatchClock } from './use-watch-clock.ts';
 import { texts } from './watch-texts.ts';
 import styles from './welfare.module.css';
 
-/** A watch that was given up is not counted, though its clock runs until the sheet is gone. */
+/** A watch that was given up must not be counted, though its clock runs until the sheet has closed. */
 const ignore = () => undefined;
 
 interface WatchSheetProps {
@@ -26,11 +26,11 @@ interface WatchSheetProps {
   readonly onCollect: (task: RewardTask) => void;
 }
 
-/** What is watched, and what came of it. Closing it while it runs gives it up. */
+/** Shows the advertisement, then the result. Closing the sheet before the end gives the watch up. */
 export function WatchSheet({ imei, watch, onCollect }: WatchSheetProps): ReactNode {
   const words = useTexts(texts);
   const { task, stop } = watch;
-  // While it closes it still shows what it showed.
+  // Keeps its content while the sheet closes.
   const [last, setLast] = useState(watch.step);
   if (watch.step && watch.step !== last) setLast(watch.step);
   const step = watch.step ?? last;
@@ -101,7 +101,7 @@ function Step({
       );
     case 'failed': {
       const isApps = step.error instanceof HostError;
-      // An app that says nothing may have shown it.
+      // An app that did not answer may have shown the advertisement.
       const isStarted = step.nonce !== null || (isApps && step.error.reason === 'timedOut');
       return (
         <StateMessage
@@ -186,7 +186,7 @@ function Actions({
       return <Button onPress={() => start(task)}>{words.restart}</Button>;
     case 'failed': {
       const { nonce, error } = step;
-      // Another watch has taken its place, or the day is full: to say it again would not help.
+      // Another watch has replaced it, or today's limit is reached: trying to count it again would not help.
       const isLost =
         error instanceof CallError && ['watchUnknown', 'taskDoneForToday'].includes(String(error.code));
       if (nonce !== null && !isLost) {

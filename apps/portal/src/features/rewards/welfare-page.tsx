@@ -28,12 +28,12 @@ import { texts } from './welfare-texts.ts';
 
 const reasonId = 'welfare-reason';
 
-/** Watching for rewards: what there is to watch, what is to be collected, what was. */
+/** Rewards for watching advertisements: the tasks, what can be collected, and what was received. */
 export function WelfarePage(): ReactNode {
   return <DeviceGate standing="guest">{(imei) => <Welfare imei={imei} />}</DeviceGate>;
 }
 
-/** Whether there is anything comes first: nobody proves to have a device only to find nothing. */
+/** Checks first whether there are any tasks: nobody should have to prove possession of a device only to find none. */
 function Welfare({ imei }: { readonly imei: string }): ReactNode {
   const words = useTexts(texts);
   const query = useCall(switchPath, { imei });
@@ -70,7 +70,7 @@ function Tasks({ imei }: { readonly imei: string }): ReactNode {
   const againAt = tasks.data
     ?.map((task) => taskStateOf(task, askedAt, site).againAt)
     .find((at) => at !== null);
-  // A moment later, when the day is over at the server as well.
+  // A second later, so that the day is over on the server as well.
   useDeadline(againAt && againAt.getTime() + 1000, () => void refreshCalls([listPath, countPath]));
   return (
     <Screen
@@ -127,9 +127,9 @@ function Tasks({ imei }: { readonly imei: string }): ReactNode {
 }
 
 interface Collecting {
-  /** What is being collected. */
+  /** The task whose reward is being collected. */
   readonly taskId: string | undefined;
-  /** Why the last one could not be. */
+  /** Why the last one could not be collected. */
   readonly problem: string | undefined;
   readonly collect: (task: RewardTask) => void;
 }
@@ -142,7 +142,7 @@ function useCollecting(imei: string): Collecting {
     try {
       return await post('/apiTaskVideo/exchange', { imei, taskId: task.taskId });
     } finally {
-      // Where its answer was lost it may have happened all the same.
+      // Even if the answer was lost, the exchange may have happened.
       await refreshCalls(exchangedCalls);
     }
   });

@@ -25,7 +25,7 @@ import { ServiceIcon } from './service-icon.tsx';
 import { DeviceSwitch, WithDevice } from './shop-device.tsx';
 import { wantedType } from './wanted-type.ts';
 
-// Only the packages of a type need what paying needs.
+// Loaded apart: only with `type=` does the page sell anything, and need the code for paying.
 const PackageTypeShop = lazy(() =>
   import('./package-type-shop.tsx').then((module) => ({ default: module.PackageTypeShop })),
 );
@@ -162,7 +162,7 @@ function Held({
   );
 }
 
-/** An alarm lasts 15 seconds: with less than that left, in minutes, there is none. */
+/** An alarm lasts 15 seconds: with fewer minutes than this left, nothing is left. */
 const shortestMinutes = 0.25;
 
 function HeldAlarm({

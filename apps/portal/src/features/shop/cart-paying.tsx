@@ -98,7 +98,7 @@ export function CartPaying({ cart, checkout }: CartPartProps): ReactNode {
 const couponWords = (usable: number, words: (typeof texts)['zh']): string =>
   usable > 0 ? words.couponsUnused(usable) : words.noCoupon;
 
-/** Why there is no order; where a device is to be shown first, the way to it. */
+/** Why the order failed; if possession of a device has to be proved first, the way to do so. */
 function CartProblem({
   imeis,
   error,
@@ -123,7 +123,7 @@ function CartProblem({
   );
 }
 
-/** What the cart costs, and the one button that buys it. */
+/** The price of the cart, and the button that buys it. */
 export const CartPayBar = ({ cart, checkout }: CartPartProps): ReactNode => (
   <PayBar
     payFen={checkout.payFen}
@@ -133,7 +133,7 @@ export const CartPayBar = ({ cart, checkout }: CartPartProps): ReactNode => (
   />
 );
 
-/** Why the cart can't be paid now, for the sentence above the button. */
+/** Why the cart can't be paid now, for the note above the button. */
 export function useCartNote(checkout: CartCheckout): string | undefined {
   const words = useTexts(texts);
   const offlineReason = useOfflineReason();

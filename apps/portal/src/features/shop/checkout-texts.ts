@@ -1,7 +1,7 @@
 import { payMethodNames } from '../../host/pay-method-texts.ts';
 import { defineTexts } from '../../text/define-texts.ts';
 
-/** What is said between choosing a package and the order. */
+/** Texts between choosing a package and the order. */
 export const texts = defineTexts({
   zh: {
     coupon: '优惠券',

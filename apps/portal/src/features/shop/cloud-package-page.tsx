@@ -20,7 +20,7 @@ import { PackageShop } from './package-shop.tsx';
 import { tabsByCloud } from './package-tabs.ts';
 import { WithDevice } from './shop-device.tsx';
 
-/** Cloud storage and live sound and pictures for a camera: what it has, then what can be bought. */
+/** Cloud storage, cloud service and recordings of a camera: what it has now, then what can be bought. */
 export function CloudPackagePage(): ReactNode {
   return (
     <WithDevice>
@@ -36,7 +36,7 @@ export function CloudPackagePage(): ReactNode {
   );
 }
 
-/** Keeps the room, so that nothing below moves when it is known. */
+/** Keeps the space, so that nothing below moves when the storage is known. */
 function Awaited(): ReactNode {
   return (
     <div className="sk" aria-hidden="true">
@@ -48,10 +48,10 @@ function Awaited(): ReactNode {
   );
 }
 
-/** What was kept is deleted so long after the service has ended; who renews by then loses nothing. */
+/** How long recordings are kept after the service has ended; a renewal within this time keeps them. */
 const keptMs = 30 * dayMs;
 
-/** What is kept now and until when; without any, what one would get. */
+/** What is stored now and until when; without cloud storage, what it would offer. */
 function PresentStorage({ imei }: { readonly imei: string }): ReactNode {
   const words = useTexts(texts);
   const format = useFormat();
@@ -60,7 +60,7 @@ function PresentStorage({ imei }: { readonly imei: string }): ReactNode {
   const types = useCall('/pay/package/getPackageType', { imei });
   const { data } = allowances;
   if (useAwaited(allowances, types)) return <Awaited />;
-  // To a device that can't have any, it would promise something.
+  // A device for which no cloud storage is sold must not be promised any.
   const isSold = types.data?.some(({ type }) => type === cloudStorageType);
   if (!data || !isSold) return null;
   const item = data.items.find(({ type }) => type === cloudStorageType);

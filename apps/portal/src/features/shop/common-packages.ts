@@ -1,23 +1,23 @@
 import type { Package } from './package.ts';
 
-/** A package that every one of several devices is offered. */
+/** A package that is offered to each of several devices. */
 export interface SharedPackage {
   readonly item: Package;
-  /** Of all devices together, minor units: an offer may be running on one of them. */
+  /** The sum over all devices, in minor units; prices differ when a claimed offer runs on one of them. */
   readonly amountFen: number;
-  /** Of each device; null where it is not the same for all. */
+  /** The price for each device; null if it is not the same for all. */
   readonly eachFen: number | null;
-  /** When it would end on each device, by imei. */
+  /** When the package would end on each device, by imei. */
   readonly ends: ReadonlyMap<string, string>;
 }
 
-/** What one device is offered. */
+/** The packages that are offered to one device. */
 export interface DeviceOffers {
   readonly imei: string;
   readonly packages: readonly Package[];
 }
 
-/** What is offered to every device, in the order of the first one's catalogue. */
+/** The packages that are offered to every device, in the sequence of the first device's catalogue. */
 export function commonPackages(devices: readonly DeviceOffers[]): readonly SharedPackage[] {
   const first = devices[0]?.packages ?? [];
   return first.flatMap((item) => {
@@ -35,6 +35,6 @@ export function commonPackages(devices: readonly DeviceOffers[]): readonly Share
   });
 }
 
-/** The one that is taken unless somebody says otherwise. */
+/** The package that is chosen by default. */
 export const usualShared = (shared: readonly SharedPackage[]): SharedPackage | undefined =>
   shared.find(({ item }) => item.hot) ?? shared[0];

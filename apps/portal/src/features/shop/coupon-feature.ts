@@ -1,10 +1,10 @@
 import type { FeatureName } from '../../page-kinds/feature-list.ts';
 import type { Package } from './package.ts';
 
-/** Sound alarms, which record, beside what is of the family of recordings. */
+/** Sound alarms: they record, but are not of the family `recording`. */
 const recordingTypes: readonly number[] = [3, 8];
 
-/** What decides whether coupons are shown for a package; undefined: always. */
+/** The feature that decides whether coupons are shown for a package; undefined: they always are. */
 export function couponFeatureOf({ family, type }: Pick<Package, 'family' | 'type'>): FeatureName | undefined {
   if (family === 'hotspot' || family === 'traffic' || family === 'keep-number') return 'couponWifi';
   if (family === 'activation') return 'couponActivation';

@@ -17,7 +17,7 @@ import { texts } from './coupon-texts.ts';
 import type { Coupon, CouponList } from './package.ts';
 import { saysDiscount } from './says-discount.ts';
 
-/** Coupons of other purchases that are shown before one asks for the rest. */
+/** How many coupons for other purchases are shown before somebody asks for the rest. */
 const farShown = 3;
 
 export interface CouponSheetProps {
@@ -26,11 +26,11 @@ export interface CouponSheetProps {
   readonly list: CouponList;
   readonly chosenIds: readonly string[];
   readonly onChoose: (ids: readonly string[] | undefined) => void;
-  /** What is bought, for the page with all of them. */
+  /** The packages that are being bought, for the page with all coupons. */
   readonly packageIds: readonly number[];
 }
 
-/** Other coupons than the best ones, those that are almost usable with what is missing, or none. */
+/** To choose other coupons than the best ones, or none; also shows those that are almost usable, and what they need. */
 export function CouponSheet(props: CouponSheetProps): ReactNode {
   const { open, onClose, list, chosenIds, onChoose, packageIds } = props;
   const words = useTexts(texts);
@@ -124,7 +124,7 @@ function UsableCoupon({
   );
 }
 
-/** The nearest package that it is good for is one press away. */
+/** A coupon that is almost usable, with a link to the nearest package that it can be used for. */
 function NearCoupon({ coupon }: { readonly coupon: Coupon }): ReactNode {
   const words = useTexts(texts);
   const format = useFormat();
@@ -141,7 +141,7 @@ function NearCoupon({ coupon }: { readonly coupon: Coupon }): ReactNode {
   );
 }
 
-/** The page with all coupons and their ways; it leads back here with what was picked there. */
+/** The link to the page with all coupons, which leads back here with what was picked there. */
 function AllCoupons({
   packageIds,
   chosenIds,

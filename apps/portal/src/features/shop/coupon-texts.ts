@@ -1,6 +1,6 @@
 import { defineTexts } from '../../text/define-texts.ts';
 
-/** What the sheet of coupons says. */
+/** Texts of the sheet of coupons. */
 export const texts = defineTexts({
   zh: {
     chooseCoupons: '选择优惠券',

@@ -17,7 +17,7 @@ const tones: Readonly<Record<FitCheck['state'], Tone>> = {
   unknown: 'idle',
 };
 
-/** Will it work? One light by the server's checks, and what to do where it is not green. */
+/** Whether the packages will work on the device, by the server's checks, and what to do if they will not. */
 export function DeviceFit({
   imei,
   items,
@@ -50,7 +50,7 @@ export function DeviceFit({
   );
 }
 
-/** Of one device among several: only what keeps it from working. */
+/** For one of several devices: only the checks that say that the packages would not work. */
 export function DeviceStops({
   imei,
   items,
@@ -79,7 +79,7 @@ const Remedies = ({
     </div>
   ));
 
-/** Every check, with its state in a word and the time that it is from. */
+/** Every check, with its state and the time at which it was made. */
 function ChecksSheet({
   open,
   onClose,

@@ -16,7 +16,7 @@ const DeviceScanner = lazyOptional(
 );
 const canScan = typeof window !== 'undefined' && 'BarcodeDetector' in window && 'mediaDevices' in navigator;
 
-/** A device by its number: typed, pasted or scanned; a wrong digit is noticed before anything is asked. */
+/** Chooses a device by its imei, typed, pasted or scanned. A wrong digit is found before the server is asked. */
 export function DeviceImeiForm({ onChoose }: { readonly onChoose: (imei: string) => void }): ReactNode {
   const words = useTexts(texts);
   const [imei, setImei] = useState('');
@@ -84,7 +84,7 @@ export function DeviceImeiForm({ onChoose }: { readonly onChoose: (imei: string)
   );
 }
 
-/** The back of a device with its label. */
+/** A drawing of the back of a device with its label. */
 function WhereIsTheImei({ text }: { readonly text: string }): ReactNode {
   return (
     <div className={styles.where}>

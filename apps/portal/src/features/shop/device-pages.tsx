@@ -37,7 +37,7 @@ export interface DevicePagesProps {
   readonly picture: CallData<'/device/getDeviceByImei'>['picture'];
 }
 
-/** The pages of a device that are no sale: what it warns of, and who wears it. */
+/** Links to the device's pages that sell nothing: its alarms, and for a pet tracker the pet. */
 export function DevicePages({ imei, picture }: DevicePagesProps): ReactNode {
   const words = useTexts(texts);
   return (

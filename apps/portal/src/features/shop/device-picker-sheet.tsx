@@ -4,7 +4,7 @@ import { useTexts } from '../../text/text-context.tsx';
 import { DevicePicker } from './device-picker.tsx';
 import { texts } from './device-texts.ts';
 
-/** The picker over a page; choosing a device starts the page anew. */
+/** The device picker over a page; choosing a device starts the page anew. */
 export function DevicePickerSheet({
   open,
   onClose,

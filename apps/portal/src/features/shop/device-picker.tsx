@@ -31,11 +31,11 @@ export interface DevicePickerProps {
 type ListedDevice = CallData<'/device/getDeviceList'>['list'][number];
 type Filter = 'all' | 'expiring' | 'expired' | 'offline';
 
-/** By the requirement. */
+/** The requirement says so. */
 const searchDebounceMs = 500;
 const pageSize = 10;
 
-/** Which device it is about: from the account's list, or by its number for who has no list. */
+/** Chooses the device: from the account's list, or by its imei for people without a list. */
 export function DevicePicker({ onChoose }: DevicePickerProps): ReactNode {
   const words = useTexts(texts);
   const isLoggedIn = useIsLoggedIn();
@@ -162,13 +162,13 @@ function DeviceRow({
   const format = useFormat();
   const { expirationTime } = device;
   const isExpired = expirationTime !== null && Date.parse(expirationTime) <= now;
-  // The tag says that it has ended: of an end that is past, only the day is left to say.
+  // A tag says that the service has ended, so for a past date the text is only the day.
   const day = expirationTime && format.date(expirationTime);
   return (
     <ListRow
       icon={<DevicePicture picture={device.picture} />}
       title={device.name}
-      // In full: it is one's own list, and people compare the number with the label.
+      // The whole imei: the list is the person's own, and people compare the number with the label.
       text={<Facts of={[device.imei, day && (isExpired ? day : words.expires(day))]} />}
       end={
         isExpired ? (

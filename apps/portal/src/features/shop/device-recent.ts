@@ -12,13 +12,13 @@ const kept = 3;
 export function recentDevices(): readonly RecentDevice[] {
   const stored = parseStored<RecentDevice[]>(localStore.get(key));
   if (!Array.isArray(stored)) return [];
-  // Storage may hold anything: another release wrote it, or a person did.
+  // Storage may hold anything: another release or a person may have written it.
   return (stored as (Partial<RecentDevice> | null)[]).filter(
     (device): device is RecentDevice => typeof device?.imei === 'string' && /^\d{15}$/.test(device.imei),
   );
 }
 
-/** What is left of the list. */
+/** Removes a device, and returns the rest of the list. */
 export function forgetDevice(gone: string): readonly RecentDevice[] {
   localStore.set(key, JSON.stringify(recentDevices().filter(({ imei }) => imei !== gone)));
   return recentDevices();

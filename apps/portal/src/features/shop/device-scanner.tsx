@@ -5,7 +5,7 @@ import styles from './device-picker.module.css';
 import { texts } from './device-texts.ts';
 import { imeiIn } from './imei-in.ts';
 
-/** The browser's own barcode reader, where there is one. Not yet in TypeScript's library. */
+/** The browser's own barcode reader, if it has one. TypeScript's library does not declare it yet. */
 interface BarcodeReader {
   detect(source: HTMLVideoElement): Promise<readonly { readonly rawValue: string }[]>;
 }
@@ -14,7 +14,7 @@ declare const BarcodeDetector: new (options: { formats: string[] }) => BarcodeRe
 const formats = ['code_128', 'code_39', 'ean_13', 'itf', 'qr_code', 'data_matrix'];
 const pauseMs = 200;
 
-/** Reads an imei with the camera. The camera is released when this is no longer shown. */
+/** Reads an imei with the camera, which is released when the scanner is no longer shown. */
 export function DeviceScanner({ onFound }: { readonly onFound: (imei: string) => void }): ReactNode {
   const words = useTexts(texts);
   const video = useRef<HTMLVideoElement>(null);

@@ -1,6 +1,6 @@
 import { lazyOverlay } from '../../ui/lazy-overlay.tsx';
 
-/** Apart from what paying needs: the first screen has these alone. */
+/** In a file apart from the sheets for paying: the first page needs only these. */
 export const DevicePickerSheet = lazyOverlay(() =>
   import('./device-picker-sheet.tsx').then((module) => module.DevicePickerSheet),
 );

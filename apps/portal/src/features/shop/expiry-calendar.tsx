@@ -26,7 +26,7 @@ import styles from './expiry.module.css';
 import { byMonth, type Expiring, expiringKey, maxDevices, type Range, ranges } from './expiry.ts';
 import { texts } from './holdings-texts.ts';
 
-/** What ends when, on all devices of the account; several can be renewed together. */
+/** What expires when, on all devices of the account; several can be renewed together. */
 export function ExpiryCalendar(): ReactNode {
   const words = useTexts(texts);
   const isLoggedIn = useIsLoggedIn();
@@ -51,7 +51,7 @@ function OwnCalendar(): ReactNode {
   const [range, setRange] = useState<Range>('30');
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const now = useNow();
-  // A day of the site's calendar, which the answer includes.
+  // The last day to list, in the site's time zone.
   const to = format.stamp(now + Number(range) * dayMs).slice(0, 10);
   const expiring = useCallPages('/allowances/listExpiring', { to });
   const labels = { 1: words.in1, 3: words.in3, 7: words.in7, 30: words.in30, 365: words.in365 };
@@ -167,13 +167,13 @@ function ExpiringRow({
   );
 }
 
-/** Saves the calendar as a file; asked for with the session's token, which must not stand in a link. */
+/** Saves the calendar as a file. It is fetched with the session's token, which must not be part of a link. */
 function Export({ to }: { readonly to: string }): ReactNode {
   const words = useTexts(texts);
   const { language } = useLanguage();
   const { kind, browser } = useHost();
   const calendar = useSend('/allowances/exportCalendar');
-  // The web views of apps and of chats keep no files.
+  // The web views of apps and of chat apps can't save files.
   if (kind !== 'web' || browser !== 'plain') return null;
   return (
     <Button

@@ -3,18 +3,18 @@ import { cloudServiceType, planTypes } from './package.ts';
 
 export type Expiring = CallData<'/allowances/listExpiring'>['list'][number];
 
-/** How many days ahead one looks. */
+/** The choices of how many days ahead the calendar shows. */
 export const ranges = ['1', '3', '7', '30', '365'] as const;
 export type Range = (typeof ranges)[number];
 
-/** Devices in one order; the server takes 50, and each is asked what fits it. */
+/** The most devices in one order. The server takes 50, but each device here makes a call to ask what is offered. */
 export const maxDevices = 20;
 
-/** One row of the calendar; a device may have several. */
+/** Identifies a row of the calendar; a device may have several. */
 export const expiringKey = ({ imei, type }: Pick<Expiring, 'imei' | 'type'>): string =>
   `${imei}.${type ?? 'service'}`;
 
-/** Rows under the months in which they end, in the order in which they came. `monthOf`: in the site's zone. */
+/** Groups rows, which are sorted by their end, into months. `monthOf`: in the site's time zone. */
 export function byMonth<Item extends Pick<Expiring, 'expirationTime'>>(
   items: readonly Item[],
   monthOf: (time: string) => string,
@@ -29,13 +29,13 @@ export function byMonth<Item extends Pick<Expiring, 'expirationTime'>>(
   return months;
 }
 
-/** A device whose renewal was chosen, and the package type that ends; null is its own service time. */
+/** A device whose renewal was chosen, and the package type that expires; null is the device's own service time. */
 export interface ChosenRenewal {
   readonly imei: string;
   readonly type: number | null;
 }
 
-/** What the address says was chosen; anything that is no device is left out. */
+/** The renewals that the address names; malformed ones are left out. */
 export function renewalsOf(parameter: string | null): readonly ChosenRenewal[] {
   return (parameter ?? '').split(',').flatMap((text) => {
     const match = /^(\d{15})\.(\d{1,4}|service)$/.exec(text);
@@ -44,7 +44,7 @@ export function renewalsOf(parameter: string | null): readonly ChosenRenewal[] {
   });
 }
 
-/** The device's own service time is renewed by its platform, its cloud service or its data plan. */
+/** A device's own service time is renewed by a renewal of its platform, a cloud service or a data plan. */
 const serviceTypes: readonly number[] = [4, cloudServiceType, ...planTypes];
 
 /** The package types that renew what was chosen. */

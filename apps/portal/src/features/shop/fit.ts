@@ -6,12 +6,12 @@ export type Fit = CallData<'/pay/package/checkFit'>;
 export type FitCheck = Fit['checks'][number];
 export type Fix = NonNullable<FitCheck['fix']>;
 
-/** One light for packages on a device. */
+/** The summary of all checks of packages on a device. */
 export interface Outlook {
   readonly state: 'ok' | 'warn' | 'stop' | 'unknown';
-  /** Also the name of its words. */
+  /** Also the name of its text. */
   readonly cause: 'ok' | 'okVerified' | 'activates' | 'resumes' | 'warn' | 'stop' | 'unknown';
-  /** What does not say ok, the gravest first, without what buying these very packages puts right. */
+  /** The checks that are not ok, the most serious first, without those that buying these packages remedies. */
   readonly open: readonly FitCheck[];
 }
 
@@ -19,12 +19,12 @@ const gravity = ['stop', 'warn', 'unknown', 'ok'] as const;
 
 type Bought = Pick<Package, 'family' | 'group'>;
 
-/** Whether paying for this package is itself the remedy. */
+/** Whether buying this package is itself the remedy. */
 const isRemedy = (item: Bought, fix: FitCheck['fix']): boolean =>
   (fix === 'activate' && item.family === 'activation') ||
   (fix === 'renew' && item.group === packageGroups.plan);
 
-/** What the server's checks mean for buying packages: an activation is not stopped by a device that has none. */
+/** What the server's checks mean for a purchase. A device that is not activated, say, does not stop its activation. */
 export function outlookOf({ checks }: Fit, items: readonly Bought[]): Outlook {
   const wrong = checks.filter(({ state }) => state !== 'ok');
   const open = wrong
@@ -38,7 +38,7 @@ export function outlookOf({ checks }: Fit, items: readonly Bought[]): Outlook {
   return { state, cause: has('simActive') && has('realNameDone') ? 'okVerified' : 'ok', open };
 }
 
-/** Where something is put right; undefined where it is done by hand, or on this very page. */
+/** The page on which a problem can be solved; undefined if it is solved by hand, or on the present page. */
 export function fixPage(
   fix: FitCheck['fix'],
   isHotspot: boolean,

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { type Fix, fixPage } from './fit.ts';
 import { texts } from './outlook-texts.ts';
 
-/** The way to the page where something is put right; nothing where it is done by hand, or on this very page. */
+/** The link to the page on which a problem can be solved; nothing if there is no such page. */
 export function FixLink({ imei, fix }: { readonly imei: string; readonly fix: Fix | null }): ReactNode {
   const words = useTexts(texts);
   const device = useCall('/device/getDeviceByImei', { imei });

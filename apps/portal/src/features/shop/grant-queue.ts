@@ -4,13 +4,13 @@ import { planTypes } from './package.ts';
 type Order = CallData<'/pay/order/getOrderList'>['list'][number];
 type Line = Order['orderVosList'][number];
 
-/** What an order line gives a device, as it stands in its queue. */
+/** What an order line gives a device, as an entry of a queue. */
 export interface QueuedGrant {
   readonly orderId: string;
   readonly packageId: number;
   readonly type: number;
   readonly name: string;
-  /** running: now · waiting: paid, its turn comes · delivering: paid, not yet taken by the device platform */
+  /** running: now · waiting: paid, begins later · delivering: paid, not yet confirmed by the device platform */
   readonly state: 'running' | 'waiting' | 'delivering';
   readonly effectiveTime: string | null;
   readonly expirationTime: string | null;
@@ -18,7 +18,7 @@ export interface QueuedGrant {
 
 /** Grants that follow one another, the running one first. */
 export interface GrantQueue {
-  /** The package type of its first grant; main plans of all types wait in one queue. */
+  /** The package type of the first grant; main plans of all types share one queue. */
   readonly type: number;
   readonly key: string;
   readonly grants: readonly QueuedGrant[];
@@ -40,7 +40,7 @@ function stateOf(line: Line, nowMs: number): QueuedGrant['state'] | undefined {
 
 const ranks = { running: 0, waiting: 1, delivering: 2 } as const;
 
-/** What a device has bought and what of it is still to come: one queue for the main plans, one for each other type. */
+/** What was bought for a device and runs or is still to come: one queue for all main plans, one for each other type. */
 export function grantQueues(orders: readonly Order[], imei: string, nowMs: number): readonly GrantQueue[] {
   const queues = new Map<string, { type: number; key: string; grants: QueuedGrant[] }>();
   for (const order of orders) {

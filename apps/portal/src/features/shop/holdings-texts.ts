@@ -1,6 +1,6 @@
 import { defineTexts } from '../../text/define-texts.ts';
 
-/** What is said of what a device has and of what ends when. */
+/** Texts about what a device has and what expires when. */
 export const texts = defineTexts({
   zh: {
     // My packages.

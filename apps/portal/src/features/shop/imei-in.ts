@@ -1,7 +1,7 @@
 import { isImei } from '@device-pay/rules';
 
 /**
- * The first imei with a right check digit in what a label's codes say. The digits of a longer number are none: a card
- * number stands beside it, and one in ten has such digits in it.
+ * The first number in a label's codes that is an imei with a valid check digit. Parts of longer numbers do not count:
+ * the label also has a SIM number, and in one of ten its first digits would pass.
  */
 export const imeiIn = (text: string): string | undefined => text.match(/\d+/g)?.find(isImei);

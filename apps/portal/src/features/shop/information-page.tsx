@@ -20,8 +20,9 @@ import { DeviceSwitch, WithDevice } from './shop-device.tsx';
 import { wantedType } from './wanted-type.ts';
 
 /**
- * Renewal for any device: what should be renewed first, then everything on sale; with `type=` its packages. By
- * `view=`: what the device has (`mine`), what ends when on all devices (`calendar`), several in one order (`renew`).
+ * Renewal for any device: what should be renewed first, then everything on sale; with `type=` the packages of a type.
+ * By `view=`: what the device has (`mine`), what expires when on all devices (`calendar`), or several devices in one
+ * order (`renew`).
  */
 export function InformationPage(): ReactNode {
   const { query } = usePage();
@@ -61,7 +62,7 @@ export function InformationPage(): ReactNode {
   );
 }
 
-// Only the packages of a type need what paying needs.
+// Loaded apart: only with `type=` does the page need the code for paying.
 const PackageTypeShop = lazy(() =>
   import('./package-type-shop.tsx').then((module) => ({ default: module.PackageTypeShop })),
 );

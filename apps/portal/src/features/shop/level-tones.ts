@@ -3,7 +3,7 @@ import type { Tone } from '../../ui/tag.tsx';
 
 type Level = CallData<'/redis/getPackageByImei'>['items'][number]['level'];
 
-/** The tone of a tag that says how much is left. */
+/** The tones of tags that say how much is left. */
 export const levelTones: Readonly<Record<Level, Tone>> = {
   plenty: 'ok',
   low: 'warn',

@@ -17,7 +17,7 @@ export interface MethodSheetProps {
   readonly onChoose: (method: PayMethod) => void;
 }
 
-/** The methods that work here. Choosing one counts at once, but closes nothing: arrow keys choose too. */
+/** The methods that work here. A choice counts at once, but leaves the sheet open: arrow keys choose as they move. */
 export function MethodSheet({ open, onClose, methods, chosen, onChoose }: MethodSheetProps): ReactNode {
   const words = useTexts(texts);
   const named = usePayMethodWords();

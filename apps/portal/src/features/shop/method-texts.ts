@@ -1,6 +1,6 @@
 import { defineTexts } from '../../text/define-texts.ts';
 
-/** The words of the sheet with the ways to pay. */
+/** Texts of the sheet with the payment methods. */
 export const texts = defineTexts({
   zh: {
     chooseMethod: '选择支付方式',

@@ -3,7 +3,7 @@ import { PackageShop } from './package-shop.tsx';
 import { tabsByLength } from './package-tabs.ts';
 import { WithDevice } from './shop-device.tsx';
 
-/** Main plans for a hotspot: what most people take, then by the months that one binds oneself for. */
+/** Main plans for a hotspot: first those that most people take, then by their length. */
 export function MonthlyPackagePage(): ReactNode {
   return (
     <WithDevice>

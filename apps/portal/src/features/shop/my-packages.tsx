@@ -29,10 +29,10 @@ import { DeviceSwitch } from './shop-device.tsx';
 type Allowance = CallData<'/redis/getPackageByImei'>['items'][number];
 
 const shownCalls = ['/redis/getPackageByImei', '/pay/package/getPackageType', '/pay/order/getOrderList'];
-/** More than anybody has waiting for one device. */
+/** More orders than anybody has in effect or on their way for one device. */
 const ordersAsked = 50;
 
-/** What a device has: what is left of it, what runs out, and which package follows which. */
+/** What a device has: how much is left, what runs out, and which packages follow. */
 export function MyPackages({ imei }: { readonly imei: string }): ReactNode {
   const words = useTexts(texts);
   const [proves, setProves] = useState(false);
@@ -47,7 +47,7 @@ export function MyPackages({ imei }: { readonly imei: string }): ReactNode {
     imei,
     active.dataUpdatedAt,
   );
-  // Together: each of them would push what stands below it.
+  // Shown together: each answer by itself would push down what stands below it.
   const waits = useAwaited(allowances, types, active, delivering);
   return (
     <Screen
@@ -112,7 +112,7 @@ function Nothing({ imei }: { readonly imei: string }): ReactNode {
   );
 }
 
-/** What is low or used up leads to where more of it is sold. */
+/** What is low or used up, with links to where more of it is sold. */
 function Attention({
   imei,
   items,

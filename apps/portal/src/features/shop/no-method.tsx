@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useNoMethodText } from '../../host/no-method-text.ts';
 import styles from './checkout.module.css';
 
-/** Something that can be bought, but not here. */
+/** No payment method works here: says where else the package can be bought. */
 export function NoMethod(): ReactNode {
   return <p className={styles.small}>{useNoMethodText()}</p>;
 }

@@ -12,10 +12,10 @@ import { clockOf } from './offer-clock.ts';
 import { texts } from './outlook-texts.ts';
 import type { Package } from './package.ts';
 
-/** Whatever the price stands in. */
+/** The calls whose answers contain or depend on the price. */
 const pricedCalls = ['/pay/package/getPackageList', '/pay/package/getPackageType', '/coupon/getCouponList'];
 
-/** A price that holds for some hours once it is claimed: to claim it, and then the time that is left. */
+/** A special price that is valid for some hours after it was claimed: first to claim it, then the time that is left. */
 export function OfferCard({ imei, item }: { readonly imei: string; readonly item: Package }): ReactNode {
   const words = useTexts(texts);
   const format = useFormat();
@@ -61,7 +61,7 @@ function TimeLeft({ endsAt }: { readonly endsAt: string }): ReactNode {
   const words = useTexts(texts);
   const end = Date.parse(endsAt);
   const leftMs = end - useNow(end);
-  // Once it is over the price is another one: asked for, not guessed.
+  // After the end of the offer the new price is read from the server.
   const isOver = leftMs <= 0;
   useEffect(() => {
     if (isOver) void refreshCalls(pricedCalls);

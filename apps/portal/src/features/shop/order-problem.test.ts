@@ -26,7 +26,7 @@ it('lets the same order be sent again when nobody knows whether it was made', ()
     expect(orderProblem(transportError(transport, 'x')).next, transport).toBe('retry');
   expect(orderProblem(error('serverBusy', 503)).next).toBe('retry');
   expect(orderProblem(error('500', 500)).next).toBe('retry');
-  // Pressed again after a lost answer.
+  // As when somebody presses again after a lost answer.
   expect(orderProblem(error('tooManyRequests', 429)).next).toBe('retry');
   expect(orderProblem(new TypeError('the page was closed')).next).toBe('retry');
 });

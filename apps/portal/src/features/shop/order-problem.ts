@@ -1,13 +1,13 @@
 import { CallError } from '../../call/call-error.ts';
 
-/** Where on the page it is told: at the packages, at the coupon, or at the button. */
+/** Where on the page the problem is shown: at the packages, at the coupons, or at the button. */
 export type ProblemPlace = 'package' | 'coupon' | 'pay';
 
 export interface OrderProblem {
   readonly place: ProblemPlace;
-  /** What is no longer as it was shown. */
+  /** Which of the shown data are outdated. */
   readonly outdates: 'nothing' | 'coupons' | 'all';
-  /** price: ask again with the new one · retry: nothing was decided, the same may be sent again · stop: it is not possible so */
+  /** price: ask with the new price · retry: undecided, so the same order may be sent again · stop: not possible */
   readonly next: 'price' | 'retry' | 'stop';
 }
 
@@ -24,10 +24,10 @@ const known = new Map<string, OrderProblem>(
   } as const),
 );
 
-/** What a failed order means for the page. Whether a lost request was carried out is not known: same key again. */
+/** What a failed order means for the page. After a lost answer it may exist, so it is sent again under the same key. */
 export function orderProblem(error: unknown): OrderProblem {
   const code = error instanceof CallError ? String(error.code) : '';
-  // Too many requests is no decision either: the one before it may have been carried out.
+  // `tooManyRequests` is undecided, too: an earlier request whose answer was lost may have been carried out.
   const isUndecided = !(error instanceof CallError) || error.transport !== undefined || error.retryable;
   return known.get(code) ?? { place: 'pay', outdates: 'nothing', next: isUndecided ? 'retry' : 'stop' };
 }

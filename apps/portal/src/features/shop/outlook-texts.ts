@@ -1,6 +1,6 @@
 import { defineTexts } from '../../text/define-texts.ts';
 
-/** What is said of the chosen package: when it runs, whether it will work, what it costs and gives. */
+/** Texts about the chosen package: when it runs, whether it will work, what it costs and gives. */
 export const texts = defineTexts({
   zh: {
     happens: '生效与到期',

@@ -10,7 +10,7 @@ import type { Package } from './package.ts';
 import { labelsOf, markOf, type PackageLabel, unitPrices } from './package-facts.ts';
 import { texts } from './package-texts.ts';
 
-/** One of several packages; those that are not offered stay, dimmed, and say why. */
+/** Chooses one of several packages; those that are not offered stay in the list, dimmed and with the reason. */
 export function PackageChoice({
   packages,
   chosen,

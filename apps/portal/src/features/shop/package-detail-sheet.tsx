@@ -19,7 +19,7 @@ import { TermsLink } from './terms-link.tsx';
 
 type Detail = CallData<'/pay/package/getPlusPackageById'>;
 
-/** Everything about one package: its price in each way, when it runs, what it gives when, who it is for, the terms. */
+/** Everything about one package: its prices, when it runs, what it gives and when, who it is for, and the terms. */
 export function PackageDetailSheet({
   imei,
   item,
@@ -128,7 +128,7 @@ function Facts({ item }: { readonly item: Package }): ReactNode {
   );
 }
 
-/** What it gives: in one go as one row for each service, else month by month. */
+/** What the package gives, with a row for each period. */
 function Parts({
   imei,
   item,

@@ -1,6 +1,6 @@
 import type { Package } from './package.ts';
 
-/** What it comes to: a day, a GB, or one message, call or minute. */
+/** The price of a day, a GB, or one message, call or minute. */
 export interface UnitPrice {
   readonly of: 'day' | 'gb' | 'each' | 'call' | 'minute';
   readonly fen: number;
@@ -8,7 +8,7 @@ export interface UnitPrice {
 
 export type PackageLabel = Package['tags'][number];
 
-/** In the order in which they are said. */
+/** In the sequence in which they are shown. */
 const labels: readonly PackageLabel[] = [
   'month',
   'quarter',
@@ -19,10 +19,10 @@ const labels: readonly PackageLabel[] = [
   'vip',
 ];
 
-/** What stands out beside the name. At most one: two marks there say less than one. */
+/** The mark beside the name. There is at most one: two marks would attract less attention than one. */
 export type PackageMark = 'gift' | 'hot' | 'newUser' | 'vip';
 
-/** What is given for nothing is said first. */
+/** The first mark that applies; gift months come first. */
 export function markOf({ giftMonths, hot, tags }: Pick<Package, 'giftMonths' | 'hot' | 'tags'>) {
   const marks: Readonly<Record<PackageMark, boolean>> = {
     gift: giftMonths > 0,
@@ -33,7 +33,7 @@ export function markOf({ giftMonths, hot, tags }: Pick<Package, 'giftMonths' | '
   return (Object.keys(marks) as PackageMark[]).find((mark) => marks[mark]);
 }
 
-/** The labels that the catalogue gives it, but for the one that stands beside the name. */
+/** The labels from the catalogue, without the one that is already the mark beside the name. */
 export const labelsOf = (item: Pick<Package, 'giftMonths' | 'hot' | 'tags'>): readonly PackageLabel[] =>
   labels.filter((label) => item.tags.includes(label) && label !== markOf(item));
 
@@ -45,8 +45,8 @@ const countedUnits: Readonly<Record<string, UnitPrice['of']>> = {
 };
 
 /**
- * Prices to compare by. A year's supply of messages has no price a day that would mean anything, nor has the
- * data that comes with an activation one a GB.
+ * Prices to compare packages by. A price a day would be meaningless for a year's supply of messages, and so would a
+ * price a GB for the data that come with an activation.
  */
 export function unitPrices(item: Package): readonly UnitPrice[] {
   const counted = countedUnits[item.unit];
@@ -61,7 +61,7 @@ export function unitPrices(item: Package): readonly UnitPrice[] {
   return prices.filter((price): price is UnitPrice => price.fen !== null && price.fen > 0);
 }
 
-/** nextMonth: on the 1st · queued: when the running one ends · now: as soon as it is paid */
+/** nextMonth: on the 1st · queued: when the running package ends · now: as soon as it is paid */
 export type StartsWhen = 'nextMonth' | 'queued' | 'now';
 
 export function startsWhen({ effectType, queued }: Pick<Package, 'effectType' | 'queued'>): StartsWhen {
@@ -69,10 +69,10 @@ export function startsWhen({ effectType, queued }: Pick<Package, 'effectType' | 
   return queued ? 'queued' : 'now';
 }
 
-/** data: lost at the end · splitData: lost at the end of each part · counted: expires · none: only time passes */
+/** data: lost at the end · splitData: lost at the end of each part · counted: expires · none: there is only time */
 export type Unused = 'data' | 'splitData' | 'counted' | 'none';
 
-/** What becomes of what is not used. */
+/** What happens to what is not used. */
 export function unusedAtEnd(item: Package): Unused {
   if (dataUnits.includes(item.unit)) {
     return item.details.some((detail) => detail.split === 1) ? 'splitData' : 'data';
@@ -83,7 +83,7 @@ export function unusedAtEnd(item: Package): Unused {
 /** What happens when data is used up before the end: a speed in kbit/s, or nothing is left. */
 export type AtLimit = { readonly kind: 'throttled'; readonly kbps: number } | { readonly kind: 'stops' };
 
-/** Undefined for what has no such limit. */
+/** Undefined for packages without data. */
 export function atLimit(item: Package): AtLimit | undefined {
   if (!dataUnits.includes(item.unit)) return undefined;
   return item.throttleKbps === null ? { kind: 'stops' } : { kind: 'throttled', kbps: item.throttleKbps };

@@ -19,7 +19,7 @@ const PackageDetailSheet = lazyOverlay(() =>
   import('./package-detail-sheet.tsx').then((module) => module.PackageDetailSheet),
 );
 
-/** How far the server's clock may be behind what this page takes for it: asked earlier, it answers the same again. */
+/** The server's clock may be this far behind the page's idea of it: asked sooner, it would give the old start again. */
 const clockDoubtMs = 3000;
 
 export interface PackageOutlookProps {
@@ -27,7 +27,7 @@ export interface PackageOutlookProps {
   readonly item: Package;
 }
 
-/** Before paying: the offer, when it starts and ends, what becomes of the rest, and whether it will work. */
+/** What to know before paying: the offer, start and end, what happens to unused data, and whether it will work. */
 export function PackageOutlook({ imei, item }: PackageOutlookProps): ReactNode {
   const words = useTexts(texts);
   const [open, setOpen] = useState(false);
@@ -56,7 +56,7 @@ function StartAndEnd({ item }: { readonly item: Package }): ReactNode {
   const format = useFormat();
   const starts = startsWhen(item);
   const unused = unusedAtEnd(item);
-  // Once the first of the month has begun, the next one is another: who pays now must not read the last one.
+  // When the shown start is over, a payment would start the package later: the new start is read from the server.
   useDeadline(
     starts === 'now' ? undefined : Date.parse(item.effectiveTime) + clockDoubtMs,
     () => void refreshCalls(['/pay/package/getPackageList']),
@@ -84,7 +84,7 @@ function StartAndEnd({ item }: { readonly item: Package }): ReactNode {
         {
           state: 'later',
           stateLabel: words.later,
-          // The span begins with the payment, so the minute of its end is not known yet.
+          // The time begins with the payment, so only the day of its end is known yet.
           title:
             starts === 'now'
               ? words.endsIfNow(format.date(item.expirationTime))

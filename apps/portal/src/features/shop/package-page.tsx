@@ -10,7 +10,7 @@ import { tabsByPeriod } from './package-tabs.ts';
 import { texts } from './package-texts.ts';
 import { WithDevice } from './shop-device.tsx';
 
-/** Data for a hotspot: monthly, yearly, and what goes on top. */
+/** Data for a hotspot: monthly and yearly plans, overlays, and keep-number packages. */
 export function PackagePage(): ReactNode {
   return (
     <WithDevice>
@@ -26,7 +26,7 @@ export function PackagePage(): ReactNode {
   );
 }
 
-/** To another network, where the operator opens that: a plan may be for one carrier's SIM alone. */
+/** The link to the card switch, if the operator allows it: a plan may be for one carrier's SIM only. */
 function NetworkSwitch({ imei }: { readonly imei: string }): ReactNode {
   const words = useTexts(texts);
   const allows = useFeatures(imei);

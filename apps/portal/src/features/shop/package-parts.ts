@@ -2,14 +2,14 @@ import type { CallData } from '@device-pay/contract';
 
 export type PackagePart = CallData<'/pay/package/getPlusPackageById'>['parts'][number];
 
-/** What is given for one stretch of time. */
+/** What a package gives for one period. */
 export interface PartPeriod {
   readonly effectiveTime: string;
   readonly expirationTime: string;
   readonly parts: readonly PackagePart[];
 }
 
-/** The parts of a package by the time that they are for, the first one first. */
+/** The parts of a package by their period, the earliest first. */
 export function partsByPeriod(parts: readonly PackagePart[]): readonly PartPeriod[] {
   const periods = new Map<string, { effectiveTime: string; expirationTime: string; parts: PackagePart[] }>();
   for (const part of parts) {

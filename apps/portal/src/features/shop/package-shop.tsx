@@ -29,7 +29,7 @@ import { type Checkout, useCheckout } from './use-checkout.ts';
 import { type ChosenPackage, useChosenPackage } from './use-chosen-package.ts';
 import { useStopGate } from './use-stop-gate.tsx';
 
-// Below the packages: asked for with them, but they don't wait for it.
+// The part below the packages: its code is loaded with the page, but the packages do not wait for it.
 const loadOutlook = () =>
   import('./package-outlook.tsx').then((module) => ({ default: module.PackageOutlook }));
 loadOutlook().catch(() => undefined);
@@ -44,18 +44,18 @@ const PriceChanged = lazyOverlay(() => import('./price-changed.tsx').then((modul
 
 export interface PackageShopProps {
   readonly imei: string;
-  /** What the page sells, as the call takes it; without it, all. */
+  /** What the page sells, as input of the call; without it, everything. */
   readonly sold?: Omit<CallInput<'/pay/package/getPackageList'>, 'imei'>;
   readonly tabsOf: (packages: readonly Package[]) => readonly PackageTab<TabId>[];
-  /** Instead of the page's own title. */
+  /** Replaces the page's own title. */
   readonly title?: string | undefined;
-  /** Above the packages. */
+  /** Shown above the packages. */
   readonly header?: ReactNode;
 }
 
 const shownCalls = ['/pay/package/getPackageList', '/coupon/getCouponList', '/pay/package/checkFit'];
 
-/** Packages of one device in tabs, what buying the chosen one means, and the way to pay it. */
+/** The packages for a device in tabs, what the chosen one does, and how to pay it. */
 export function PackageShop({ imei, sold, tabsOf, title, header }: PackageShopProps): ReactNode {
   const { send } = useHost();
   const packages = useCall('/pay/package/getPackageList', { imei, ...sold });
@@ -111,7 +111,7 @@ export function PackageShop({ imei, sold, tabsOf, title, header }: PackageShopPr
             <NotOffered imei={imei} packages={tab?.packages ?? []} />
             {chosen && (
               <>
-                {/* Together: what one pays with must not move from under the finger. */}
+                {/* Shown together: the payment card must not move away under the finger. */}
                 <Suspense fallback={null}>
                   <PackageOutlook imei={imei} item={chosen} />
                   <PayingCard item={chosen} checkout={checkout} />
@@ -148,7 +148,7 @@ function Tabs({
   );
 }
 
-/** The way to the reasons, where something is dimmed. */
+/** Opens the reasons why packages are dimmed, if some are. */
 function NotOffered({
   imei,
   packages,
@@ -170,7 +170,7 @@ function NotOffered({
   );
 }
 
-/** Why the package that one came for, or the one just ordered, can't be bought. */
+/** Why the package in the address, or the one that was just ordered, can't be bought. */
 function PackageNotices({
   imei,
   choice: { chosen, refused },
@@ -202,7 +202,7 @@ function PackageNotices({
   return chosen ? null : <Notice tone="warn">{words.noneOffered}</Notice>;
 }
 
-/** Above the button: why it can't be pressed, or what went wrong when it was. */
+/** The note above the button: why it can't be pressed, or what went wrong after it was. */
 function PayNote({ checkout }: { readonly checkout: Checkout }): ReactNode {
   const words = useTexts(checkoutTexts);
   const offlineReason = useOfflineReason();

@@ -1,13 +1,13 @@
 import { packageGroups } from '@device-pay/rules';
 import { cloudServiceType, cloudStorageType, hotPackageIds, type Package, spanDays } from './package.ts';
 
-/** One view of what is on sale. */
+/** A tab of packages. */
 export interface PackageTab<Id extends string = string> {
   readonly id: Id;
   readonly packages: readonly Package[];
 }
 
-/** What can be had stands before what can't; else as the catalogue has it. */
+/** Packages that are offered before those that are not; otherwise in the catalogue's sequence. */
 const offeredFirst = (packages: readonly Package[]): readonly Package[] => [
   ...packages.filter((item) => item.offered),
   ...packages.filter((item) => !item.offered),
@@ -24,7 +24,7 @@ function intoTabs<Id extends string>(
     .filter((tab) => tab.packages.length > 0);
 }
 
-/** From this length on a plan is bought for the year, not for the month. */
+/** From this length on a plan counts as yearly. */
 const yearlyFromDays = 300;
 
 const planPeriod = (item: Package): 'monthly' | 'yearly' =>
@@ -33,7 +33,7 @@ const planPeriod = (item: Package): 'monthly' | 'yearly' =>
 const periods = ['monthly', 'yearly', 'topUp', 'keep-number'] as const;
 export type Period = (typeof periods)[number];
 
-/** Main plans by how long one binds oneself, what goes on top of them, and what keeps the number of a halted line. */
+/** Main plans by their length, overlays, and keep-number packages. */
 export const tabsByPeriod = (packages: readonly Package[]): readonly PackageTab<Period>[] =>
   intoTabs(periods, packages, (item) => {
     if (item.group === packageGroups.keepNumber) return 'keep-number';
@@ -44,7 +44,7 @@ export const tabsByPeriod = (packages: readonly Package[]): readonly PackageTab<
 const lengths = ['hot', 'month', 'quarter', 'halfYear', 'year'] as const;
 export type Length = (typeof lengths)[number];
 
-/** Calendar months and months that are given on top fit in. */
+/** The limits leave room for long calendar months and for gift months. */
 function lengthOf(item: Package): Length {
   const days = spanDays(item);
   if (days <= 45) return 'month';
@@ -52,7 +52,7 @@ function lengthOf(item: Package): Length {
   return days <= 240 ? 'halfYear' : 'year';
 }
 
-/** Main plans by length, those that most people take in front. */
+/** Main plans by length, after a tab with those that most people take. */
 export const tabsByLength = (packages: readonly Package[]): readonly PackageTab<Length>[] =>
   intoTabs(lengths, packages, (item) => {
     if (item.group !== packageGroups.plan) return undefined;
@@ -62,7 +62,7 @@ export const tabsByLength = (packages: readonly Package[]): readonly PackageTab<
 const clouds = ['storage', 'service', 'recording'] as const;
 export type Cloud = (typeof clouds)[number];
 
-/** What a camera keeps in the cloud: its recordings, positions and alarms, and what it records live. */
+/** Cloud packages of a camera: storage, service and recordings. */
 export const tabsByCloud = (packages: readonly Package[]): readonly PackageTab<Cloud>[] =>
   intoTabs(clouds, packages, ({ type }) => {
     if (type === cloudStorageType) return 'storage';
@@ -72,7 +72,7 @@ export const tabsByCloud = (packages: readonly Package[]): readonly PackageTab<C
 const starts = ['activate', 'try', 'monthly', 'yearly'] as const;
 export type Start = (typeof starts)[number];
 
-/** Ways to begin with a new hotspot: switch it on, try it, or take a plan. */
+/** First purchases for a new hotspot: activate it, try it, or take a plan. */
 export const tabsByStart = (packages: readonly Package[]): readonly PackageTab<Start>[] =>
   intoTabs(starts, packages, (item) => {
     if (item.family === 'activation') return 'activate';
@@ -95,7 +95,7 @@ const companions = [
 ] as const;
 export type Companion = (typeof companions)[number];
 
-/** What goes with a hotspot beside its main plan. */
+/** What can be bought for a hotspot in addition to its main plan, by kind. */
 export const tabsByFamily = (packages: readonly Package[]): readonly PackageTab<Companion>[] =>
   intoTabs(companions, packages, (item) => {
     if (item.group === packageGroups.plan) return undefined;
@@ -106,7 +106,7 @@ export const tabsByFamily = (packages: readonly Package[]): readonly PackageTab<
     return family === 'vip' ? 'maps' : family;
   });
 
-/** The one that is taken unless somebody says otherwise: a hot one first, never one that is not offered. */
+/** The package that is chosen by default: a hot one if there is any, and never one that is not offered. */
 export function usualChoice(packages: readonly Package[]): Package | undefined {
   const offered = packages.filter((item) => item.offered);
   return offered.find((item) => item.hot) ?? offered[0];
@@ -118,7 +118,7 @@ export interface WantedPackage {
   readonly packageId?: number | undefined;
 }
 
-/** The tab to begin with: that of the wanted package, of its type, the named one, or the first that sells anything. */
+/** The tab to show first: that of the wanted package, the named one, that of the wanted type, or one with offers. */
 export function firstTab<Tab extends PackageTab>(
   tabs: readonly Tab[],
   { tab, type, packageId }: WantedPackage,
@@ -134,7 +134,7 @@ export function firstTab<Tab extends PackageTab>(
   );
 }
 
-/** No tabs: everything in one list. */
+/** A single tab with everything. */
 export const inOneList = (packages: readonly Package[]): readonly PackageTab<'all'>[] =>
   packages.length > 0 ? [{ id: 'all', packages: offeredFirst(packages) }] : [];
 

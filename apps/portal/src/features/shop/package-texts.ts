@@ -1,6 +1,6 @@
 import { defineTexts } from '../../text/define-texts.ts';
 
-/** What is said of packages. */
+/** Texts about packages. */
 export const texts = defineTexts({
   zh: {
     chooseDevice: '选择设备',

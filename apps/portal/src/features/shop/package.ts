@@ -1,14 +1,14 @@
 import type { CallData } from '@device-pay/contract';
 import { dayMs } from '@device-pay/rules/durations';
 
-/** A package as one device is offered it. */
+/** A package as it is offered to one device. */
 export type Package = CallData<'/pay/package/getPackageList'>[number];
 /** A package type on sale for one device. */
 export type ServiceType = CallData<'/pay/package/getPackageType'>[number];
 export type CouponList = CallData<'/coupon/getCouponList'>;
 export type Coupon = CouponList['usable'][number];
 
-/** The two that most people take. */
+/** The two packages that most people take. */
 export const hotPackageIds: readonly number[] = [168, 155];
 
 /** Main plans for a month and longer. */
@@ -17,9 +17,9 @@ export const cloudServiceType = 0;
 export const cloudStorageType = 27;
 /** Sound alarms and what a camera notices: sound, HD sound, motion, noise, person, face, cover. */
 export const audioAlarmTypes: readonly number[] = [8, 3, 22, 23, 24, 25, 26];
-/** What ended longer ago than this was given up, not forgotten: by then its SIM is cancelled, too. */
+/** After this many days an ended service is not recommended any more: it was given up, and its SIM is cancelled. */
 export const forgottenDays = 30;
 
-/** How long it runs, in whole days. */
+/** How long a package runs, in whole days. */
 export const spanDays = ({ effectiveTime, expirationTime }: Package): number =>
   Math.round((Date.parse(expirationTime) - Date.parse(effectiveTime)) / dayMs);

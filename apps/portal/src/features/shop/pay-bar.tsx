@@ -7,7 +7,7 @@ import styles from './checkout.module.css';
 import { texts } from './checkout-texts.ts';
 import type { Package } from './package.ts';
 
-/** The id of the sentence above the button. */
+/** The id of the note above the button. */
 export const payNoteId = 'pay-note';
 
 export interface PayBarProps {
@@ -22,7 +22,7 @@ export interface PayBarProps {
   };
 }
 
-/** What it costs, and the one button that buys it. */
+/** The price, and the button that buys. */
 export function PayBar({ payFen, savedFen, currency, checkout }: PayBarProps): ReactNode {
   const words = useTexts(texts);
   const format = useFormat();

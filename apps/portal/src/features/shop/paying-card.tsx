@@ -14,7 +14,7 @@ import { CouponSheet, MethodSheet, NoMethod } from './sheets.tsx';
 import { TermsLink } from './terms-link.tsx';
 import type { Checkout } from './use-checkout.ts';
 
-/** How it is paid: coupons, method, and the terms that paying agrees to. */
+/** How the package is paid: coupons, method, and the terms that the payer agrees to. */
 export function PayingCard({
   item,
   checkout,
@@ -76,7 +76,7 @@ function CouponRow({ item, checkout }: { readonly item: Package; readonly checko
   );
 }
 
-/** What the coupons take off; else the nearest way to one. */
+/** The coupons' discount; without a usable coupon, the nearest way to one. */
 function CouponValue({ item, checkout }: { readonly item: Package; readonly checkout: Checkout }): ReactNode {
   const words = useTexts(texts);
   const format = useFormat();
@@ -121,7 +121,7 @@ function MethodRow({ checkout }: { readonly checkout: Checkout }): ReactNode {
   );
 }
 
-/** The failure in a sentence; where the answer was lost, that pressing again is safe. */
+/** The failure in a sentence; after a lost answer it says that pressing again is safe. */
 export function useFailureText(failure: Checkout['failure']): string | undefined {
   const words = useTexts(texts);
   const { language } = useLanguage();

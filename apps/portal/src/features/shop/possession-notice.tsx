@@ -10,18 +10,18 @@ import { texts } from './possession-texts.ts';
 const standingCalls = ['/device/getDeviceByImei'];
 
 /**
- * A package that pauses devices is for who has them: why, and the way to show that one has, for one device after the
- * other. The answer names none of them; nothing is left of the notice once all are shown.
+ * A package that pauses devices can only be bought by people who have them. Says so, and lets them prove it for one
+ * device after the other: the server's answer does not say which proof is missing. It disappears after the last proof.
  */
 export function PossessionNotice({ imeis }: { readonly imeis: readonly string[] }): ReactNode {
-  // A device that was refused just now may have been held when it was last asked for.
+  // An earlier answer may still say that the person holds a device that the server has just refused.
   useEffect(() => void refreshCalls(standingCalls), []);
   return <NextProof imeis={imeis} isNamed={imeis.length > 1} />;
 }
 
 interface NextProofProps {
   readonly imeis: readonly string[];
-  /** Which device is meant: with several in the order it can't be guessed. */
+  /** Whether to name the device, because the order has several. */
   readonly isNamed: boolean;
 }
 

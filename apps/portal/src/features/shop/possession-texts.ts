@@ -1,6 +1,6 @@
 import { defineTexts } from '../../text/define-texts.ts';
 
-/** What is said where a package is for who has the device. */
+/** Texts for packages that only people who have the device can buy. */
 export const texts = defineTexts({
   zh: {
     pausesDevice: '停机保号会让设备停机，请先证明设备在您手中。尚未付款。',

@@ -8,7 +8,7 @@ import type { Package } from './package.ts';
 import { TermsLink } from './terms-link.tsx';
 import type { Checkout } from './use-checkout.ts';
 
-/** The price, or the terms, moved between looking and paying: nothing is bought before a second yes. */
+/** The price or the terms have changed since they were shown: nothing is bought before the person agrees again. */
 export function PriceChanged({
   item,
   checkout,

@@ -1,13 +1,13 @@
 import type { Package } from './package.ts';
 
-/** What would be paid for a package with some coupons; sent along, so that nobody pays another price. */
+/** What would be paid for a package with some coupons. The order contains it, so that nobody pays another price. */
 export interface Quote {
   readonly packageId: number;
   readonly couponIds: readonly string[];
   /** Minor units of the package's currency. */
   readonly discountFen: number;
   readonly payFen: number;
-  /** Below the price before, by offer and coupons together. */
+  /** The saving against the usual price, by offer and coupons together. */
   readonly savedFen: number;
   readonly termsVersion: string;
 }
@@ -24,7 +24,7 @@ export function quoteOf(item: Package, couponIds: readonly string[], discountFen
   };
 }
 
-/** The body of an order of these packages for each of the devices: what was shown is what is agreed to. */
+/** The input of an order of these packages for each device, with the price and the terms that were shown. */
 export const orderInput = (
   imeis: readonly string[],
   packageIds: readonly number[],

@@ -12,7 +12,7 @@ import { texts } from './device-texts.ts';
 
 const nameOf = ({ imei, name }: RecentDevice): string => name ?? `IMEI ${imeiTail(imei)}`;
 
-/** The devices that were chosen last. One that is not there any more says so when it is chosen, and can be forgotten. */
+/** The devices that were chosen last. If one does not exist any more, choosing it says so, and it can be removed. */
 export function RecentDevices({
   onChoose,
 }: {
@@ -27,7 +27,7 @@ export function RecentDevices({
     const open = () => onChoose(device.imei, device.name);
     asking.mutate(device.imei, {
       onSuccess: open,
-      // Of anything else, such as a line that is cut, the page itself says what is wrong.
+      // Any other problem, such as a lost connection, is shown by the page that opens.
       onError: ({ code }) => (code === 'noService' ? setGone(device) : open()),
     });
   };

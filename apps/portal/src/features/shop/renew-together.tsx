@@ -35,13 +35,13 @@ const DeviceStops = lazy(() =>
 type Found =
   | { readonly state: 'asking' }
   | { readonly state: 'failed'; readonly error: unknown }
-  /** Some of the devices are not there, or not for this person. */
+  /** Some of the devices do not exist, or are not for this person. */
   | { readonly state: 'unknown'; readonly imeis: readonly string[] }
   | { readonly state: 'found'; readonly shared: readonly SharedPackage[] };
 
 interface Asked {
   readonly imei: string;
-  /** Undefined: there is no such device. */
+  /** Undefined: the device does not exist. */
   readonly packages: readonly Package[] | undefined;
 }
 
@@ -56,7 +56,7 @@ async function offersOf(imei: string, type: number[]): Promise<Asked> {
   }
 }
 
-/** What each of the devices is offered, asked for all of them at once. What was found stays until it is asked again. */
+/** The packages that are offered to all of the devices, which are asked about at the same time. */
 function useShared(
   imeis: readonly string[],
   renewals: readonly ChosenRenewal[],
@@ -83,7 +83,7 @@ function useShared(
       isCurrent = false;
     };
   }, [key]);
-  // While it is asked again, what was found is shown.
+  // The last answer to the same question stays while it is asked again.
   const isShown = answer?.key === key || (answer?.found.state === 'found' && answer.key.endsWith(question));
   return {
     found: answer && isShown ? answer.found : { state: 'asking' },
@@ -239,7 +239,7 @@ function SharedChoice({
   );
 }
 
-/** As in the calendar that it was chosen in; its number until that is known. */
+/** The device's name as in the calendar; the end of its imei until the name is known. */
 function DeviceName({ imei }: { readonly imei: string }): ReactNode {
   const { data } = useCall('/device/getDeviceByImei', { imei });
   return data?.name ?? imeiTail(imei);

@@ -62,7 +62,7 @@ it('begins with the first of the plans that wait, whatever their types', () => {
     reason: 'begins',
     beginsAt: inDays(8),
   });
-  // No plan: it does not wait in their queue.
+  // Not a plan, so it does not wait in the queue of the plans.
   const extra = { ...type(4, inDays(50)), effectiveTime: inDays(2) };
   expect(recommendRenewal([first, extra], now)).toMatchObject({ reason: 'begins', beginsAt: inDays(8) });
 });
@@ -75,7 +75,7 @@ it('is what ended not long ago, when nothing else ends soon', () => {
   expect(recommendRenewal([type(8, inDays(-10)), type(15, inDays(5))], now)).toMatchObject({
     reason: 'ends',
   });
-  // Of extras that ended, the last one.
+  // Of the extras that have ended, the one that ended last.
   expect(recommendRenewal([type(8, inDays(-40)), type(22, inDays(-2))], now)?.type.type).toBe(22);
 });
 

@@ -4,29 +4,32 @@ import { forgottenDays, planTypes, type ServiceType } from './package.ts';
 /** What to renew, and why. */
 export interface Renewal {
   readonly type: ServiceType;
-  /** ends: it is running · begins: bought, and waits · ended: not long ago · basis: the device needs it, and has none */
+  /** ends: it is running · begins: bought, but waiting · ended: not long ago · basis: the device needs it, but has none */
   readonly reason: 'ends' | 'begins' | 'ended' | 'basis';
-  /** Begun days until the end; 0 where it has ended or is none. */
+  /** Days until the end, rounded up; 0 if it has ended or there is none. */
   readonly daysLeft: number;
-  /** With `begins`, when: of plans that follow one another the first one's time. */
+  /** For `begins`, when: for plans in a queue, the start of the first one that waits. */
   readonly beginsAt?: string;
 }
 
-/** Renewed for its end: what is used up before its time is topped up instead. */
+/** The units of packages that are renewed when their time ends; what is counted is topped up when it is used up. */
 const timedUnits: readonly string[] = ['day', 'month', 'G'];
 /** What a device cannot do without, most needed first: platform, cloud service, cloud storage, a data plan. */
 const basisTypes: readonly number[] = [4, 0, 27, 9];
 
 const isPlan = ({ type }: ServiceType): boolean => planTypes.includes(type);
 
-/** Runs that end this soon are renewed before anything else. */
+/** What ends within this many days is renewed before anything else. */
 export const soonDays = 30;
 
-/** What the device is built on where its end is near, else the running type that ends soonest, else what has ended. */
+/**
+ * What to renew: something basic that ends soon or has ended, else what ends soonest within {@link soonDays}, else what
+ * has ended last, else what ends first. Without any of these, the first basic type that is sold for the device.
+ */
 export function recommendRenewal(types: readonly ServiceType[], nowMs: number): Renewal | undefined {
   const endOf = ({ expirationTime }: ServiceType) => Date.parse(expirationTime ?? '');
   const waits = ({ effectiveTime }: ServiceType) => Date.parse(effectiveTime ?? '') > nowMs;
-  // A plan follows one of another type that runs.
+  // A waiting plan counts as running if any plan runs now, of whatever type: it only follows that one.
   const runsOrWaits = (type: ServiceType) =>
     waits(type) && !(isPlan(type) && types.some((one) => isPlan(one) && !waits(one) && endOf(one) > nowMs))
       ? 'begins'
@@ -34,7 +37,7 @@ export function recommendRenewal(types: readonly ServiceType[], nowMs: number): 
   const plansEnd = Math.max(...types.filter(isPlan).map((type) => endOf(type) || 0));
   const timed = types
     .filter((type) => timedUnits.includes(type.unit) && type.expirationTime !== null)
-    // Plans follow one another whatever their type: what another one follows is renewed already.
+    // Plans of all types are in one queue, so only the last one has to be renewed.
     .filter((type) => !isPlan(type) || endOf(type) === plansEnd)
     .map((type) => ({ type, leftDays: (endOf(type) - nowMs) / dayMs }))
     .filter(({ leftDays }) => leftDays > -forgottenDays)
@@ -42,7 +45,7 @@ export function recommendRenewal(types: readonly ServiceType[], nowMs: number): 
   const due =
     timed.find(({ type, leftDays }) => basisTypes.includes(type.type) && leftDays <= soonDays) ??
     timed.find(({ leftDays }) => leftDays > 0 && leftDays <= soonDays) ??
-    // What has stopped is felt now; what runs for another year is not.
+    // Before something that still runs for long: people notice now what has stopped.
     timed.filter(({ leftDays }) => leftDays <= 0).reverse()[0] ??
     timed[0];
   if (due) {

@@ -4,10 +4,10 @@ import { forgottenDays, type ServiceType } from './package.ts';
 
 type Allowance = CallData<'/redis/getPackageByImei'>['items'][number];
 
-/** Given once for nothing: there is nothing to top up. */
+/** A free package that is given only once, so it can't be topped up. */
 const freePlanType = 7;
 
-/** What is low, used up, or ended lately, as far as more of it is on sale for the device. */
+/** What is low, used up, or has ended recently, if more of it is on sale for the device. */
 export function runningOut(
   items: readonly Allowance[],
   onSale: readonly Pick<ServiceType, 'type'>[],

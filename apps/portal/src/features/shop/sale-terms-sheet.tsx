@@ -15,7 +15,7 @@ export interface SaleTermsSheetProps {
   readonly onClose: () => void;
 }
 
-/** The terms that paying agrees to, before it is done. */
+/** The terms that the payer agrees to, to read before paying. */
 export function SaleTermsSheet({ version, open, onClose }: SaleTermsSheetProps): ReactNode {
   const words = useTexts(texts);
   const { language } = useLanguage();
@@ -36,7 +36,7 @@ export function SaleTermsSheet({ version, open, onClose }: SaleTermsSheetProps):
   );
 }
 
-/** Opened beside this page, which would lose what was chosen. */
+/** Opens in a page of its own: leaving this page would lose what was chosen. */
 function OtherTerms({ path, title }: { readonly path: string; readonly title: string }): ReactNode {
   const host = useHost();
   const url = pageUrl(path);

@@ -1,6 +1,6 @@
 import { defineTexts } from '../../text/define-texts.ts';
 
-/** The words around the terms that paying agrees to. */
+/** Texts around the terms that the payer agrees to. */
 export const texts = defineTexts({
   zh: {
     title: '服务条款',

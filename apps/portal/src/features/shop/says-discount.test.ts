@@ -9,7 +9,7 @@ it('finds the discount in the name of a coupon, in either language', () => {
 
 it('says so of no other name: what such a coupon takes off is told beside it', () => {
   expect(saysDiscount('Internal test', 100)).toBe(false);
-  // Less than it promises: the cap, or what the package costs.
+  // The coupon takes off less than its name says: because of its cap, or because the package costs less.
   expect(saysDiscount('¥8.00 off data plans', 600)).toBe(false);
   expect(saysDiscount('流量套餐减 80 元', 800)).toBe(false);
   expect(saysDiscount('15% off cloud storage', 1500)).toBe(false);

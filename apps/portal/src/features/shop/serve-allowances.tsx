@@ -1,5 +1,5 @@
 import type { CallData } from '@device-pay/contract';
-// Not with all rules: the first screen needs this one.
+// Imported from its own file: the first page needs only this one of the rules.
 import { allowanceUse } from '@device-pay/rules/allowances';
 import { type ReactNode, useState } from 'react';
 import type { Format } from '../../text/format.ts';
@@ -19,13 +19,13 @@ import { ServiceIcon } from './service-icon.tsx';
 type Allowances = CallData<'/redis/getPackageByImei'>;
 type Item = Allowances['items'][number];
 
-/** A ring is red when little is left, in the accent when enough is. */
+/** A ring is red when little is left, otherwise in the brand's accent colour. */
 const ringTone = (item: Item): Tone => (item.level === 'low' || item.level === 'empty' ? 'bad' : 'brand');
 
-/** So many rings stand beside one another without asking for attention. */
+/** How many rings are shown at first: more side by side would be too much at a glance. */
 const ringsShown = 3;
 
-/** What the device has left: rings with figures for who may see them, words for everybody else. */
+/** What the device has left: rings with figures for people who may see them, words for everybody else. */
 export function ServeAllowances({
   allowances,
   onAskFigures,
@@ -36,16 +36,16 @@ export function ServeAllowances({
   const words = useTexts(texts);
   const format = useFormat();
   const [showsAll, setShowsAll] = useState(false);
-  // Without a connection they may have been asked days ago.
+  // The present time: without a connection, the allowances may have been read days ago.
   const today = useNow();
-  // What has yet to begin is neither left nor used up; the services below say when it starts.
+  // What has not begun yet is neither left nor used up; the services below say when it begins.
   const begun = allowances.items.filter((item) => item.level !== 'none');
   const mayAsk = begun[0]?.sum === undefined;
   const isOver = ({ expirationTime, endsAt = expirationTime }: Item) =>
     endsAt !== null && Date.parse(endsAt) <= today;
-  // What has ended has no share to draw; the services below say that it has ended.
+  // What has ended has no share to draw in a ring; the services below say that it has ended.
   const running = mayAsk ? [] : begun.filter((item) => item.sum !== 0 && !isOver(item));
-  // Where nothing runs any more, words say what ended: whoever came for figures is not shown nothing at all.
+  // If nothing runs any more, words say what has ended: somebody who came for figures must not see an empty page.
   const hasFigures = running.length > 0;
   const items = hasFigures ? running : begun;
   if (items.length === 0) return null;
@@ -53,7 +53,7 @@ export function ServeAllowances({
   const asOf = items.map((item) => item.asOf).find((time) => time !== undefined);
   const shown = showsAll ? items : items.slice(0, ringsShown);
   const rest = items.length - shown.length;
-  // Beside the date of what is over a tag says so.
+  // A past date stands alone: the tag beside it says that the service has ended.
   const endOf = (item: Item) => {
     const time = item.endsAt ?? item.expirationTime;
     const day = time && format.date(time);
@@ -105,7 +105,7 @@ export function ServeAllowances({
   );
 }
 
-/** The figure in the ring, and what it is, below. */
+/** The figure in the ring, and the label below it. */
 function ringOf(item: Item, words: (typeof texts)['zh'], format: Format) {
   const { sum = 0, usable = 0, unit, name } = item;
   const { per, margin } = allowanceUse(sum, usable, unit);

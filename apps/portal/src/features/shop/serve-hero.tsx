@@ -7,7 +7,7 @@ import { Hero } from '../../ui/card.tsx';
 import type { Recommendation } from './serve-recommendation.ts';
 import { texts } from './serve-texts.ts';
 
-/** The one recommended action, in words. */
+/** The recommended action, with its text and button. */
 export function ServeHero({
   imei,
   isHotspot,
@@ -46,7 +46,7 @@ export function ServeHero({
       return renew(words.kept, words.expiredPlainText);
     case 'expired': {
       const { cancelledInDays } = recommendation;
-      // Its SIM goes, too, in the end.
+      // Only for hotspots does the text say when the SIM will be cancelled.
       if (!isHotspot) return renew(words.expiredTitle, words.expiredPlainText);
       return cancelledInDays === null
         ? check(words.expiredTitle, words.cancelledText)

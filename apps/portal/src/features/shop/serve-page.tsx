@@ -25,7 +25,7 @@ import { recommend } from './serve-recommendation.ts';
 import { ServeServices } from './serve-services.tsx';
 import { texts } from './serve-texts.ts';
 
-// Most visits need none of these.
+// Loaded apart, because most visits need none of these.
 const DevicePicker = lazy(() =>
   import('./device-picker.tsx').then((module) => ({ default: module.DevicePicker })),
 );
@@ -72,7 +72,8 @@ function ServeDevice({
 
   const now = useNow();
   const isConnected = useIsOnline();
-  // What runs out is known from either: the advice stands above one of them, and must not push it.
+  // Either answer is enough to recommend something: the advice stands above both lists, and must not come later and
+  // push them down.
   const offered = types.data ?? allowances.data?.items;
   const recommendation = device.data && offered ? recommend(device.data, offered, now, isConnected) : null;
   const isPopupAwaited = usePopupAwaited(

@@ -32,7 +32,7 @@ test('an expired plan counts down to the day on which the SIM is cancelled', () 
   expect(recommend({ ...hotspot, expirationTime: at(-31) }, [type('plenty')], now)).toMatchObject({
     cancelledInDays: null,
   });
-  // At the very moment of its end it is over.
+  // At the exact time of its end it has ended.
   expect(recommend({ ...hotspot, expirationTime: at(0) }, [type('plenty')], now)?.kind).toBe('expired');
 });
 

@@ -2,33 +2,33 @@ import type { CallData } from '@device-pay/contract';
 import { dayMs } from '@device-pay/rules/durations';
 
 type Device = CallData<'/device/getDeviceByImei'>;
-/** What is told of a service, on sale or left. */
+/** What a type on sale and an allowance have in common. */
 type ServiceType = Pick<
   CallData<'/pay/package/getPackageType'>[number],
   'type' | 'family' | 'name' | 'level' | 'expirationTime'
 >;
 
-/** A SIM is cancelled this long after its plan ended (by the requirement). */
+/** A SIM is cancelled this many days after its plan has ended, according to the requirement. */
 const cancellationDays = 30;
-/** From when on a renewal is recommended. */
+/** A renewal is recommended from this many days before the end. */
 const expiringDays = 30;
 
-/** The one thing that is most useful to do now for a device. */
+/** The most useful thing to do for a device now. */
 export type Recommendation =
   | { readonly kind: 'activate' }
-  /** Stopped by a package that keeps its number: what is renewed starts it again. */
+  /** Paused by a keep-number package; a renewal starts the device again. */
   | { readonly kind: 'paused' }
   | { readonly kind: 'expired'; readonly cancelledInDays: number | null }
-  /** Stopped, cancelled or in another device: nothing that is bought brings it back. */
+  /** The SIM is stopped, cancelled or in another device: no purchase would bring it back. */
   | { readonly kind: 'sim' }
   | { readonly kind: 'offline' }
   | { readonly kind: 'expiring'; readonly days: number; readonly endsAt: string }
   | { readonly kind: 'low'; readonly type: ServiceType };
 
 /**
- * What comes first: a device that does not work yet, one that no longer works, one that will soon stop, and
- * then what runs out. Null when there is nothing to do. A low allowance counts only where more can be bought, and
- * that a device is offline only while the phone is connected (`isConnected`): else it was so days ago, perhaps.
+ * By priority: a device that does not work yet, one that no longer works, one that will soon stop, and then what runs
+ * out. Null when there is nothing to do. A low allowance counts only if more of it can be bought. That the device is
+ * offline counts only while the phone is connected (`isConnected`): otherwise it may be days old.
  */
 export function recommend(
   device: Pick<
@@ -43,30 +43,30 @@ export function recommend(
   const { simState } = device;
   if (device.status === 'notActivated') return { kind: 'activate' };
   if (device.separated || simState === 'cancelled') return { kind: 'sim' };
-  // Halted by staff, nothing that is bought starts it again.
+  // A device that staff have halted is not started by any purchase.
   if (device.status === 'halted') return device.paused ? { kind: 'paused' } : null;
   const leftMs = device.expirationTime === null ? Infinity : Date.parse(device.expirationTime) - nowMs;
-  // A day that has begun counts: with three and a half to go, four are left.
+  // Rounded up: with three and a half days to go, four are left.
   const days = Math.ceil(leftMs / dayMs);
   if (days <= 0) {
     const cancelledInDays = cancellationDays + days;
     return { kind: 'expired', cancelledInDays: cancelledInDays > 0 ? cancelledInDays : null };
   }
-  // Not sooner: once a plan has ended its SIM is stopped, and what renews it starts it again.
+  // After the check of the plan's end: its end stops the SIM as well, and a renewal starts it again.
   if (simState === 'stopped' || simState === 'preCancelled') return { kind: 'sim' };
-  // Only its owner is told whether it is online.
+  // `online` is known only to the owner.
   if (device.picture === 'hotspot' && device.online === false && isConnected) return { kind: 'offline' };
   if (device.expirationTime !== null && days <= expiringDays) {
     return { kind: 'expiring', days, endsAt: device.expirationTime };
   }
-  // Used up before its time; what ended long ago is no news.
+  // First what was used up before its end; what has simply ended does not count.
   const low =
     types.find((type) => wordOf(type, nowMs) === 'empty' && type.expirationTime !== null) ??
     types.find((type) => type.level === 'low');
   return low ? { kind: 'low', type: low } : null;
 }
 
-/** How much is left, in a word: what is empty because its time is over has ended, and was not used up. */
+/** The level, but `over` for what is empty because its time has ended, not because it was used up. */
 export function wordOf(
   { level, expirationTime }: Pick<ServiceType, 'level' | 'expirationTime'>,
   nowMs: number,
@@ -91,7 +91,7 @@ const groupOf: Readonly<Record<ServiceType['family'], ServiceGroup>> = {
   'keep-number': 'care',
 };
 
-/** Types on sale by what people need them for; empty groups are left out. */
+/** Groups the types on sale by what people need them for; empty groups are left out. */
 export function groupServices<T extends Pick<ServiceType, 'family'>>(
   types: readonly T[],
 ): { readonly group: ServiceGroup; readonly types: readonly T[] }[] {

@@ -16,7 +16,7 @@ import { ServiceIcon } from './service-icon.tsx';
 type ServiceType = CallData<'/pay/package/getPackageType'>[number];
 type Item = CallData<'/redis/getPackageByImei'>['items'][number];
 
-/** More than this and the list gets headings by need. */
+/** A longer list is divided by headings. */
 const plainListLength = 5;
 
 /** Everything that can be bought for the device. */

@@ -15,7 +15,7 @@ import {
   WifiIcon,
 } from '../../ui/icons.tsx';
 
-/** By the package type's key where one is well known, else by its family. */
+/** Icons by the keys of well-known package types, and by family for all others. */
 const signs: Readonly<Record<string, IconComponent>> = {
   sms: MessageIcon,
   phone: PhoneIcon,

@@ -16,7 +16,7 @@ export const SaleTermsSheet = lazyOverlay(() =>
 
 const NoMethodBody = lazy(() => import('./no-method.tsx').then((module) => ({ default: module.NoMethod })));
 
-/** Nothing works here: where it can be paid instead. */
+/** For an environment without any usable method: says where else the package can be bought. */
 export function NoMethod(): ReactNode {
   return (
     <Suspense fallback={null}>

@@ -10,12 +10,12 @@ import styles from './checkout.module.css';
 import { DevicePickerSheet } from './device-sheets.tsx';
 import { texts } from './package-texts.ts';
 
-// Most visits know their device.
+// Loaded apart, because most visits already have a device.
 const DevicePicker = lazy(() =>
   import('./device-picker.tsx').then((module) => ({ default: module.DevicePicker })),
 );
 
-/** Starts the page anew for another device. What was looked for stays, the package of the other device does not. */
+/** Starts the page anew for another device. It keeps its view, type and tab, but not the chosen package. */
 function useChooseDevice(): (imei: string) => void {
   const { path, query, navigate } = usePage();
   return (imei) => {
@@ -27,7 +27,7 @@ function useChooseDevice(): (imei: string) => void {
   };
 }
 
-/** A page about one device: asks which one as long as none is known. */
+/** A page about one device: asks for the device as long as none is known. */
 export function WithDevice({ children }: { readonly children: (imei: string) => ReactNode }): ReactNode {
   const words = useTexts(texts);
   const imei = useImei();
@@ -42,7 +42,7 @@ export function WithDevice({ children }: { readonly children: (imei: string) => 
   );
 }
 
-/** The device's name at the end of the title bar; pressed, it leads to another one. */
+/** The device's name at the end of the title bar; pressing it opens the device picker. */
 export function DeviceSwitch({ imei }: { readonly imei: string }): ReactNode {
   const words = useTexts(texts);
   const choose = useChooseDevice();

@@ -6,13 +6,13 @@ import { withWordBreaks } from '../../ui/with-word-breaks.tsx';
 import { texts as checkoutTexts } from './checkout-texts.ts';
 import type { Package } from './package.ts';
 
-/** What is to be paid, in minor units. */
+/** The amount to pay, in minor units. */
 export interface Sum {
   readonly payFen: number;
   readonly currency: Package['currency'];
 }
 
-/** Says what keeps it from working, and asks whether it is to be paid all the same. */
+/** Says why the package would not work, and asks whether to pay all the same. */
 export function StoppedPaying({
   cause,
   sum: { payFen, currency },

@@ -25,7 +25,7 @@ import { DeviceSwitch, WithDevice } from './shop-device.tsx';
 import { texts } from './template-texts.ts';
 import { useCart } from './use-cart.ts';
 
-// With the outlook, of which it is a part elsewhere: a part of its own would weigh on every shop.
+// Imported through package-outlook, which contains it: as a file of its own it would make every shop's page heavier.
 const DeviceFit = lazy(() =>
   import('./package-outlook.tsx').then((module) => ({ default: module.DeviceFit })),
 );
@@ -39,7 +39,7 @@ export function TemplatePage(): ReactNode {
 
 const scopes = ['brandModel', 'model', 'brand', 'default'] as const;
 
-/** What was put together for this very model stands before what suits every device. */
+/** Bundles for the device's own model before those for every device. */
 const specificFirst = (templates: readonly Template[]): readonly Template[] =>
   [...templates].sort((one, other) => scopes.indexOf(one.scope) - scopes.indexOf(other.scope));
 
@@ -122,7 +122,7 @@ function TemplateOffer({ template }: { readonly template: Template }): ReactNode
   );
 }
 
-/** Each package of the bundle with its price and end; where one is not for the device, why. */
+/** Each package of the bundle with its price and end, or the reason why it is not offered to the device. */
 function Contents({ imei, template }: { readonly imei: string; readonly template: Template }): ReactNode {
   const words = useTexts(texts);
   const format = useFormat();

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import styles from './checkout.module.css';
 import { SaleTermsSheet } from './sheets.tsx';
 
-/** Words that open the terms of this version over the page: reading them loses nothing that was chosen. */
+/** A link that opens the terms of this version over the page, so that reading them does not lose what was chosen. */
 export function TermsLink({
   version,
   children,

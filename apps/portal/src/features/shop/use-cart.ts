@@ -13,12 +13,12 @@ import { type PayMethodChoice, usePayMethod } from './use-pay-method.ts';
 import { useStopGate } from './use-stop-gate.tsx';
 
 export interface CartCheckout {
-  /** Undefined where none apply, and until they have come. */
+  /** Undefined if coupons can't be used for this cart, and until they have loaded. */
   readonly coupons: CouponList | undefined;
   /** The question after them; undefined where none apply. */
   readonly couponQuery: CallResult<CouponList> | undefined;
   readonly chosenIds: readonly string[];
-  /** Undefined: the best ones. */
+  /** Undefined chooses the best ones. */
   readonly chooseCoupons: (ids: readonly string[] | undefined) => void;
   readonly methods: PayMethodChoice;
   readonly discountFen: number;
@@ -28,11 +28,11 @@ export interface CartCheckout {
   readonly isPending: boolean;
   readonly error: unknown;
   readonly pay: () => void;
-  /** What is asked before it is paid, where something is. */
+  /** The question that has to be answered before paying, if there is one. */
   readonly question: ReactNode;
 }
 
-/** No longer as it was shown, once an order was refused. */
+/** The calls that are made again after an order was refused because the shown data are outdated. */
 const priceCalls = [
   '/package/template/getAllByImei',
   '/pay/package/getPackageList',
@@ -40,7 +40,7 @@ const priceCalls = [
   '/coupon/getCouponList',
 ];
 
-/** What a press sends, and what it comes to. */
+/** An order that was sent, with the choice that it was made from and its amounts. */
 interface Decision {
   readonly choice: string;
   readonly input: OrderInput;
@@ -54,7 +54,7 @@ interface Picked {
   readonly ids: readonly string[];
 }
 
-/** What was picked on the page of coupons, which leads back with it. Read before it is known what is in the cart. */
+/** The coupons that were picked on their own page, which leads back with them. Read before the cart is known. */
 function pickedOf(address: URLSearchParams): Picked | undefined {
   const ids = address.get('coupons');
   return ids === null
@@ -65,9 +65,9 @@ function pickedOf(address: URLSearchParams): Picked | undefined {
 const keyOf = (imei: string | null, packageIds: string | null): string => `${imei} ${packageIds}`;
 
 /**
- * From a cart to one order. Coupons are for one device: with several, none is taken.
+ * From a cart to one order. Coupons are for one device, so none is used for several.
  *
- * @param onOutdated what is in the cart is no longer as it was shown; for a cart that was not asked by a call of its own.
+ * @param onOutdated called when the cart is outdated, for carts whose content does not come from one of `priceCalls`.
  */
 export function useCart(cart: Cart | undefined, onOutdated?: () => void): CartCheckout {
   const methods = usePayMethod(cart);
@@ -86,7 +86,7 @@ export function useCart(cart: Cart | undefined, onOutdated?: () => void): CartCh
   const key = keyOf(imei, packageIds.join());
   const own = picked?.of === key ? picked.ids : undefined;
   const choice = `${cart?.imeis.join()} ${packageIds.join()} ${own?.join()}`;
-  // Perhaps there is an order already, which holds these coupons: what is sent again must be the very same.
+  // After a lost answer the order may exist and hold these coupons, so exactly the same order must be sent again.
   const [undecided, setUndecided] = useState<Decision>();
   const sentBefore = undecided?.choice === choice ? undecided : undefined;
   const chosenIds = sentBefore?.chosenIds ?? chosenCoupons(list, own);

@@ -16,16 +16,16 @@ export interface CheckoutFailure extends OrderProblem {
 }
 
 export interface Checkout {
-  /** Undefined until something is chosen. */
+  /** Undefined until a package is chosen. */
   readonly quote: Quote | undefined;
   readonly coupons: Coupons;
   readonly methods: PayMethodChoice;
-  /** Why it can't be paid now; where it can, undefined. */
+  /** Why paying is not possible now; undefined if it is. */
   readonly blocked: 'offline' | 'noMethod' | undefined;
   readonly isSettled: boolean;
   readonly isPending: boolean;
   readonly failure: CheckoutFailure | undefined;
-  /** What had been agreed to, while the new price waits for a yes. */
+  /** The quote that the person had agreed to, while the new price waits for agreement. */
   readonly agreed: Quote | undefined;
   readonly pay: () => void;
   readonly declineNewPrice: () => void;
@@ -37,7 +37,7 @@ interface Attempt {
   readonly failure: CheckoutFailure | undefined;
 }
 
-/** From a chosen package to an order: coupons, method, price, and the one decision to buy. */
+/** From a chosen package to an order: coupons, method, price, and the purchase. */
 export function useCheckout(imei: string, chosen: Package | undefined): Checkout {
   const coupons = useCoupons(imei, chosen);
   const methods = usePayMethod(chosen);
@@ -47,11 +47,11 @@ export function useCheckout(imei: string, chosen: Package | undefined): Checkout
   const [agreed, setAgreed] = useState<Quote>();
   const [isRefreshing, setRefreshing] = useState(false);
 
-  // A failure is about the choice that was sent: with another choice it is gone.
+  // A failure belongs to the choice that was sent; another choice removes it.
   const choice = `${imei} ${chosen?.packageId} ${coupons.picked?.join()}`;
   const current = attempt?.choice === choice ? attempt : undefined;
   const fresh = chosen && quoteOf(chosen, coupons.chosenIds, coupons.discountFen);
-  // Perhaps there is an order already, which holds these coupons: what is sent again must be the very same.
+  // After a lost answer the order may exist and hold these coupons, so exactly the same quote must be sent again.
   const quote = chosen && current?.failure?.next === 'retry' ? current.quote : fresh;
   const isFree = chosen?.priceFen === 0;
   const needsMethod = chosen !== undefined && !isFree && methods.chosen === undefined;
@@ -89,7 +89,7 @@ export function useCheckout(imei: string, chosen: Package | undefined): Checkout
     blocked,
     isSettled: coupons.isSettled,
     isPending,
-    // A package that is gone is no longer the chosen one: why, is told all the same.
+    // A package that is gone is not the chosen one any more, but the reason must still be shown.
     failure: attempt?.failure?.place === 'package' ? attempt.failure : current?.failure,
     agreed: agreed?.packageId === chosen?.packageId ? agreed : undefined,
     pay,

@@ -5,9 +5,9 @@ import { firstTab, type PackageTab, usualChoice } from './package-tabs.ts';
 
 export interface ChosenPackage<Id extends string> {
   readonly tab: PackageTab<Id> | undefined;
-  /** Undefined where nothing in the tab is offered to the device. */
+  /** Undefined if nothing in the tab is offered to the device. */
   readonly chosen: Package | undefined;
-  /** The package of the address, when it is on sale but not for this device. */
+  /** The package in the address, if it is on sale but not offered to this device. */
   readonly refused: Package | undefined;
   readonly chooseTab: (id: Id) => void;
   readonly choosePackage: (packageId: number) => void;
@@ -15,7 +15,7 @@ export interface ChosenPackage<Id extends string> {
 
 const numberOf = (text: string | null): number | undefined => (text ? Number(text) : undefined);
 
-/** What is chosen on the page: by the address first, then by hand; each tab remembers its own. */
+/** The chosen package: at first from the address, then by hand; each tab remembers its own choice. */
 export function useChosenPackage<Id extends string>(tabs: readonly PackageTab<Id>[]): ChosenPackage<Id> {
   const { query } = usePage();
   const [tabId, chooseTab] = useState<Id>();

@@ -7,16 +7,16 @@ import { couponFeatureOf } from './coupon-feature.ts';
 import type { CouponList, Package } from './package.ts';
 
 export interface Coupons {
-  /** False where there is nothing to take anything off, and where the operator shows no coupons. */
+  /** False if there is nothing to pay, or the operator shows no coupons for the package. */
   readonly apply: boolean;
   readonly query: CallResult<CouponList>;
   readonly chosenIds: readonly string[];
-  /** What was picked by hand for this package, undefined as long as the best ones are taken. */
+  /** The coupons that were picked by hand for this package; undefined as long as the best ones are used. */
   readonly picked: readonly string[] | undefined;
   readonly discountFen: number;
-  /** Until then the price is not settled. Without an answer the price is the full one. */
+  /** False until the coupons have loaded, because the price depends on them. If that fails, the full price applies. */
   readonly isSettled: boolean;
-  /** Undefined: back to the best ones. */
+  /** Undefined goes back to the best ones. */
   readonly choose: (ids: readonly string[] | undefined) => void;
 }
 
@@ -25,7 +25,7 @@ interface Pick {
   readonly ids: readonly string[];
 }
 
-/** What was picked on the page of coupons, which leads back here with it. */
+/** The coupons that were picked on their own page, which leads back here with them. */
 function pickOf(address: URLSearchParams): Pick | undefined {
   const ids = address.get('coupons');
   return ids === null
@@ -33,7 +33,7 @@ function pickOf(address: URLSearchParams): Pick | undefined {
     : { packageId: Number(address.get('packageId')), ids: ids.split(',').filter(Boolean) };
 }
 
-/** The coupons for one package on one device, the best ones chosen already. */
+/** The coupons for one package on one device; at first the best ones are chosen. */
 export function useCoupons(imei: string, chosen: Package | undefined): Coupons {
   const { query: address } = usePage();
   const [pick, setPick] = useState<Pick | undefined>(() => pickOf(address));

@@ -13,7 +13,7 @@ import type { OrderInput } from './quote.ts';
 interface Ordered {
   readonly input: OrderInput;
   readonly packages: readonly Pick<Package, 'packageId' | 'name'>[];
-  /** How it is paid at once; undefined where there is nothing to pay. */
+  /** The method with which the order is paid at once; undefined if there is nothing to pay. */
   readonly payMethod: PayMethod | undefined;
   readonly onSent?: () => void;
   readonly onError: (error: CallError, problem: OrderProblem) => void;
@@ -22,14 +22,14 @@ interface Ordered {
 export interface Ordering {
   readonly isPending: boolean;
   readonly error: CallError | null;
-  /** Sends the order and goes on to it. The same input again, as long as nothing was decided, is the same order. */
+  /** Sends the order and opens its page. Until the server has decided, the same input again is the same order. */
   readonly order: (ordered: Ordered) => void;
 }
 
-/** No longer true once there is an order. */
+/** The calls whose answers a new order changes. */
 const orderedCalls = ['/pay/order/getOrderList', '/coupon/getCouponList'];
 
-/** One decision to buy, however often it is pressed. */
+/** Makes one order of a decision to buy, however often the button is pressed. */
 export function useOrdering(): Ordering {
   const host = useHost();
   const { navigate } = usePage();
@@ -38,7 +38,7 @@ export function useOrdering(): Ordering {
   const [decision] = useState(() => createDecisionKey());
 
   function order({ input, packages, payMethod, onSent, onError }: Ordered): void {
-    // The second tap of a double tap comes before anything is rendered.
+    // `isPending` would be too late: the second tap of a double tap comes before the next rendering.
     if (isSending.current) return;
     isSending.current = true;
     for (const product of productsOf(packages)) host.send('reportPayPay', product);

@@ -4,14 +4,14 @@ import { chosenPayMethod, usePayableMethods } from '../../host/use-payable-metho
 import type { Package } from './package.ts';
 
 export interface PayMethodChoice {
-  /** The methods that work in this environment, the brand's first one first. */
+  /** The methods that work in this environment, in the brand's sequence. */
   readonly usable: readonly PayMethod[];
-  /** What was picked, else what was used last, else the first. */
+  /** The method that was picked, else the one that was used last, else the first. */
   readonly chosen: PayMethod | undefined;
   readonly choose: (method: PayMethod) => void;
 }
 
-/** How it can be paid here. A method takes one currency, and that of the price is the site's. */
+/** How a package can be paid here. Each method takes one currency, and the price is in the site's currency. */
 export function usePayMethod(chosen: Pick<Package, 'currency'> | undefined): PayMethodChoice {
   const usable = usePayableMethods(chosen?.currency);
   const [picked, setPicked] = useState<string | undefined>(() => chosenPayMethod.get());

@@ -8,8 +8,8 @@ const StoppedPaying = lazyOverlay(() =>
 );
 
 /**
- * Paying for what is of no use in the device as it stands, such as a plan for a hotspot without its SIM: the time that
- * is bought runs all the same, so a second yes is asked for. It is not refused, for who pays may know better.
+ * Asks once more before paying for a package that would not work on the device now, such as a plan for a hotspot
+ * without its SIM, because the paid time runs all the same. The payment is not refused: the payer may know better.
  */
 export function useStopGate(
   imei: string,

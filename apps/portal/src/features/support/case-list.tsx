@@ -19,7 +19,7 @@ import { NewsMark, StateTag } from './case-words.tsx';
 import { type CaseState, type CaseSummary, caseStates, type Kind, pagesOf, typeOf } from './feedback.ts';
 import styles from './support.module.css';
 
-/** The own cases of a kind, newest first, by their state. */
+/** The person's own complaints or feedback, newest first, by state. */
 export function CaseList({ kind }: { readonly kind: Kind }): ReactNode {
   const words = useTexts(texts);
   const { path, query, navigate } = usePage();
@@ -31,7 +31,7 @@ export function CaseList({ kind }: { readonly kind: Kind }): ReactNode {
   });
   const choose = (next: CaseState | 'all') =>
     navigate(pageUrl(path, { state: next === 'all' ? undefined : next }), { replace: true });
-  // A word short enough for all five to fit side by side on a narrow phone.
+  // A shorter word, so that all five tabs fit side by side on a narrow phone.
   const tabOf = (value: CaseState | 'all') => words[value === 'pending' ? 'pendingTab' : value];
   const isComplaint = kind === 2;
   const writeUrl = pageUrl(pagesOf(kind).form);
@@ -117,7 +117,7 @@ function CaseCard({ summary, nowMs }: CaseCardProps): ReactNode {
   );
 }
 
-/** The promise, as long as it is neither kept nor over. */
+/** Until when staff have promised to make contact; nothing once they have, or the case is closed. */
 function Due({ summary, nowMs }: CaseCardProps): ReactNode {
   const words = useTexts(texts);
   const format = useFormat();

@@ -19,11 +19,11 @@ const AddMessageSheet = lazyOverlay(() =>
 );
 const ReopenSheet = lazyOverlay(() => import('./message-sheet.tsx').then((module) => module.ReopenSheet));
 
-/** Answers come while one looks at it. */
+/** Staff may answer while the page is open. */
 const refreshMs = 30_000;
 const noteId = 'case-note';
 
-/** One complaint or feedback: where it stands, what was said, and how to go on. */
+/** One complaint or feedback: its state, its messages, and what can be done next. */
 export function CasePage({ kind }: { readonly kind: Kind }): ReactNode {
   const id = usePage().query.get('id');
   return id ? <CaseDetail id={id} kind={kind} /> : <NoCase kind={kind} />;
@@ -40,7 +40,7 @@ function CaseDetail({ id, kind }: CaseDetailProps): ReactNode {
   const [sheet, setSheet] = useState<'message' | 'reopen'>();
   const record = query.data;
   const isNews = record?.unread === true;
-  // Looking at it ends the news of it.
+  // Reading the case marks it as read on the server, so the marks for news are read again.
   useEffect(() => {
     if (isNews) void refreshCalls(['/feedback/getNews', '/feedback/getFeedbackList']);
   }, [isNews]);
@@ -112,7 +112,7 @@ function CaseActions({ record, isOffline, onMessage, onReopen }: CaseActionsProp
   );
 }
 
-/** Right after it was sent: that it was, and what is promised. */
+/** Right after sending: says that it was sent, and what is promised. */
 function SentNotice({ record: { dueAt } }: { readonly record: Case }): ReactNode {
   const words = useTexts(texts);
   const format = useFormat();

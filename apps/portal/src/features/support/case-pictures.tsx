@@ -7,7 +7,7 @@ import type { Case } from './feedback.ts';
 import { FilePicture } from './file-picture.tsx';
 import styles from './pictures.module.css';
 
-/** The pictures of a record as squares; pressed, one is shown whole, with the way to the others. */
+/** The pictures of a case as squares; pressing one shows it whole, with buttons to the others. */
 export function CasePictures({ files }: { readonly files: Case['files'] }): ReactNode {
   const words = useTexts(texts);
   const [at, setAt] = useState(0);

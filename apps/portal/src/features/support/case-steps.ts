@@ -2,15 +2,15 @@ import type { TimelineStep } from '../../ui/timeline.tsx';
 import type { CaseWords } from './case-texts.ts';
 import { type Case, type CaseEvent, stateOf } from './feedback.ts';
 
-/** One line of a case's way: what happened, or what comes next. */
+/** An entry of a case's timeline: what happened, or what comes next. */
 export interface CaseStep {
   readonly state: TimelineStep['state'];
   readonly title: string;
-  /** Of the one who wrote it, as it was typed. */
+  /** The message, as it was typed. */
   readonly said?: string | undefined;
-  /** Staff wrote it to this person. */
+  /** Whether staff wrote the message to this person. */
   readonly isAnswer: boolean;
-  /** What it means, in our words. */
+  /** An explanation by the portal. */
   readonly remark?: string | undefined;
   readonly at?: string | undefined;
 }
@@ -40,12 +40,12 @@ const titleOf = (words: CaseWords, { event, actor }: CaseEvent): string => {
 export interface StepContext {
   readonly words: CaseWords;
   readonly lastDay: (end: string) => string;
-  /** Where to call when the promise was not kept. */
+  /** The number to call if the promise was not kept. */
   readonly phone: string;
   readonly nowMs: number;
 }
 
-/** The way of a case so far, where it stands, and until when somebody makes contact. */
+/** The timeline of a case: what happened, its state, and until when staff will make contact. */
 export function caseSteps(record: Case, context: StepContext): CaseStep[] {
   const { words } = context;
   const past = record.timeline.map(

@@ -1,6 +1,6 @@
 import { defineTexts } from '../../text/define-texts.ts';
 
-/** Complaints and feedback as records: their lists and their time lines. */
+/** Texts of the lists and timelines of complaints and feedback. */
 export const texts = defineTexts({
   zh: {
     pending: '未受理',

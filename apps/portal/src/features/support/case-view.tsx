@@ -21,11 +21,11 @@ import styles from './support.module.css';
 
 interface CaseViewProps {
   readonly record: Case;
-  /** When it was read, UTC in milliseconds. */
+  /** When the case was read, UTC in milliseconds. */
   readonly nowMs: number;
 }
 
-/** What was sent, what became of it, and what it was about. */
+/** A case: the message, its timeline, and what it is about. */
 export function CaseView({ record, nowMs }: CaseViewProps): ReactNode {
   const words = useTexts(texts);
   const format = useFormat();
@@ -80,7 +80,7 @@ function Progress({ record, nowMs }: CaseViewProps): ReactNode {
   );
 }
 
-/** As it was typed; what staff wrote stands out. */
+/** A message as it was typed; those of staff stand out. */
 const Said = ({ step: { said = '', isAnswer } }: { readonly step: CaseStep }): ReactNode => (
   <p className={isAnswer ? `${styles.words} ${styles.answer}` : styles.words} lang={writtenLanguage(said)}>
     {said}
@@ -143,7 +143,7 @@ function Facts({ record, type }: { readonly record: Case; readonly type: string 
   );
 }
 
-/** By its name, where the person may know it. */
+/** The device, with its name if the person may know it. */
 function DeviceRow({ imei }: { readonly imei: string }): ReactNode {
   const words = useTexts(texts);
   const { data } = useCall('/device/getDeviceByImei', { imei });

@@ -5,7 +5,7 @@ import { texts } from './case-texts.ts';
 import { stateOf, stateTones } from './feedback.ts';
 import styles from './support.module.css';
 
-/** Where a case stands, in words and a colour. */
+/** The state of a case as a coloured tag. */
 export function StateTag({ status }: { readonly status: string }): ReactNode {
   const words = useTexts(texts);
   const state = stateOf(status);
@@ -16,7 +16,7 @@ export function StateTag({ status }: { readonly status: string }): ReactNode {
   );
 }
 
-/** Something happened since the person looked: a dot and words, in no state's colour. */
+/** Says that something has happened since the person last looked: a dot and a text, in a colour that no state has. */
 export const NewsMark = ({ children }: { readonly children: string }): ReactNode => (
   <span className={styles.news}>{children}</span>
 );

@@ -1,4 +1,4 @@
-/** Who one is, as the customer-service product wants it signed. */
+/** The visitor's identity, as the customer-service product wants it signed. */
 export interface Identity {
   readonly nonce: string;
   /** UTC in milliseconds. */
@@ -6,11 +6,11 @@ export interface Identity {
   readonly userId: string;
 }
 
-/** The one sentence that the server signs, in the product's own order. */
+/** The text that the server signs; the product prescribes the sequence of its fields. */
 export const identityText = ({ nonce, timestamp, userId }: Identity): string =>
   `nonce=${nonce}&timestamp=${timestamp}&web_token=${userId}`;
 
-/** The chat window's address, saying who one is with the server's signature; without one, as it came. */
+/** The chat window's address with the signed identity; without a signature, the address as it is. */
 export function chatAddress(windowUrl: string, identity: Identity, signature: string | undefined): string {
   if (signature === undefined) return windowUrl;
   const url = new URL(windowUrl);

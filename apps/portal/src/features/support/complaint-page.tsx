@@ -6,7 +6,7 @@ import { FeedbackForm } from './feedback-form.tsx';
 import { texts } from './form-texts.ts';
 import styles from './support.module.css';
 
-/** Complaints, and suggestions from those who have nothing to complain about. */
+/** The form for complaints, which need an order; people without one can go on with a suggestion. */
 export function ComplaintPage(): ReactNode {
   const words = useTexts(texts);
   const { path, query, navigate } = usePage();

@@ -11,9 +11,9 @@ import { texts } from './service-texts.ts';
 export type ServiceGroup = CallData<'/csd/getServiceGroup'>;
 
 interface ContactRowsProps {
-  /** Unknown while it loads and without a connection: then the brand's own data are as good. */
+  /** Undefined while it loads and without a connection: then the brand's own phone and e-mail are shown. */
   readonly group: ServiceGroup | undefined;
-  /** Below phone and e-mail, which stay where they are when it comes. */
+  /** A last row below phone and e-mail, so that they do not move when it appears. */
   readonly last?: ReactNode;
   /** Put into the subject of an e-mail. */
   readonly subject?: string | undefined;

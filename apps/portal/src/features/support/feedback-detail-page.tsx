@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
 import { CasePage } from './case-page.tsx';
 
-/** One feedback, followed to its end. */
+/** One feedback and its timeline. */
 export const FeedbackDetailPage = (): ReactNode => <CasePage kind={1} />;

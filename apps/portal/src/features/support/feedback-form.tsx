@@ -28,11 +28,11 @@ export interface FeedbackFormProps extends Pick<ScreenProps, 'aside'> {
   readonly kind: Kind;
   readonly submitLabel: string;
   readonly header?: ReactNode;
-  /** Where somebody without an order goes on. */
+  /** Where to go for somebody without an order. */
   readonly onNoOrder?: () => void;
 }
 
-/** A complaint or feedback: few fields, pictures, the promise before it is sent. What was typed is kept. */
+/** The form of a complaint or of feedback: few fields, pictures, and the promise before sending. Its draft is stored. */
 export function FeedbackForm({
   form,
   kind,
@@ -143,14 +143,14 @@ export function FeedbackForm({
   );
 }
 
-/** A login ended a moment ago, and nobody has logged in since: as a guest this would be somebody else's. */
+/** Whether a login has just ended and nobody has logged in since: a guest would send it as somebody else. */
 function useLoginEnded(): boolean {
   const mayStay = useMayStay();
   const isLoggedIn = useIsLoggedIn();
   return mayStay && !isLoggedIn;
 }
 
-/** What is promised before it is sent: the day is the server's, which knows the holidays. */
+/** The promise that is shown before sending. The day comes from the server, which knows the holidays. */
 function usePromise(kind: Kind): string {
   const words = useTexts(texts);
   const format = useFormat();
@@ -159,7 +159,7 @@ function usePromise(kind: Kind): string {
   return data ? words.promise(format.lastDay(data.contactBy)) : words.promisePlain;
 }
 
-/** Keeps the room of the pictures, so that nothing moves when they come. */
+/** Keeps the space of the pictures, so that nothing moves when they have loaded. */
 function PicturesPlace(): ReactNode {
   return (
     <Card>

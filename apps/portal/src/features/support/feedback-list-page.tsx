@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
 import { CaseList } from './case-list.tsx';
 
-/** The own feedback, by state. */
+/** The person's own feedback, by state. */
 export const FeedbackListPage = (): ReactNode => <CaseList kind={1} />;

@@ -1,7 +1,7 @@
 import type { CallData } from '@device-pay/contract';
 import type { Tone } from '../../ui/tag.tsx';
 
-/** A complaint or feedback with its time line. */
+/** A complaint or feedback with its timeline. */
 export type Case = CallData<'/feedback/getFeedbackById'>;
 export type CaseSummary = CallData<'/feedback/getFeedbackList'>['list'][number];
 export type CaseEvent = Case['timeline'][number];
@@ -25,11 +25,11 @@ export const stateTones: Readonly<Record<CaseState, Tone>> = {
 export const feedbackTypes = ['network', 'device', 'payment', 'realName', 'app', 'other'] as const;
 export type FeedbackType = (typeof feedbackTypes)[number];
 
-/** A type of another version of the portal is shown as `other`. */
+/** A type that only another version of the portal knows is shown as `other`. */
 export const typeOf = (type: string): FeedbackType =>
   feedbackTypes.find((known) => known === type) ?? 'other';
 
-/** The calls whose answers a message, a new case or a look at one changes. */
+/** The calls whose answers change when a message is sent, a case is created, or one is read. */
 export const callsOfCases = [
   '/feedback/getFeedbackList',
   '/feedback/getFeedbackById',

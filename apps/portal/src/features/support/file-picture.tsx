@@ -8,7 +8,7 @@ import styles from './pictures.module.css';
 export interface FilePictureProps {
   readonly fileId: string;
   readonly alt: string;
-  /** Whole instead of cut to a square. */
+  /** Shows the whole picture instead of a square. */
   readonly whole?: boolean;
 }
 

@@ -1,7 +1,7 @@
 import { openStream } from '../../call/open-stream.ts';
 import { session } from '../../call/session.ts';
 
-/** A record has nine pictures; those of a few records stay at hand. */
+/** A case has at most nine pictures; those of three cases stay in memory. */
 const most = 27;
 const urls = new Map<string, Promise<string>>();
 
@@ -18,14 +18,14 @@ function forget(fileId: string, url: Promise<string>): void {
   );
 }
 
-// What one person may see is not for the next.
+// The next person on this device must not see the pictures of the previous one.
 session.subscribe(() => {
   for (const [fileId, url] of [...urls]) forget(fileId, url);
 });
 
 /**
- * The address of a stored picture inside this page: its bytes come by a call that carries the token in a header,
- * which an image's address can't. Asked once; rejects with a CallError, and then asks anew the next time.
+ * The address of a stored picture inside this page. Its bytes are loaded with the token in a header, which an image's
+ * address can't have. They are loaded once; rejects with a CallError, after which the next call loads them again.
  */
 export function fileUrl(fileId: string): Promise<string> {
   const known = urls.get(fileId);

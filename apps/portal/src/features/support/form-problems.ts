@@ -3,7 +3,7 @@ import type { FieldProblem } from '../../page-kinds/form-page.tsx';
 import type { Kind } from './feedback.ts';
 import type { FormWords } from './form-texts.ts';
 
-/** What a person filled in. */
+/** The fields of the form as they are filled in. */
 export interface FormFields {
   readonly type: string;
   readonly text: string;
@@ -26,8 +26,8 @@ type Words = Pick<
 >;
 
 /**
- * What keeps it from being sent, in the order of the fields. A complaint needs who, which number and which order, and
- * details of any length; feedback has to say something.
+ * The problems that keep the form from being sent, in the sequence of the fields. A complaint needs a name, a phone
+ * number, an order and details of any length; feedback needs a text.
  */
 export function problemsOf(kind: Kind, fields: FormFields, words: Words): FieldProblem[] {
   const problems: FieldProblem[] = [];

@@ -1,6 +1,6 @@
 import { defineTexts } from '../../text/define-texts.ts';
 
-/** The forms of a complaint and of feedback. */
+/** Texts of the forms for complaints and feedback. */
 export const texts = defineTexts({
   zh: {
     kind: '提交什么',

@@ -25,7 +25,7 @@ interface CaseSheetProps {
 
 const draftOf = { text: '' };
 
-/** Adds words, pictures or both. */
+/** Adds a text, pictures or both to a case. */
 export function AddMessageSheet({ record, open, onClose }: CaseSheetProps): ReactNode {
   const words = useTexts(texts);
   const forms = useTexts(formTexts);
@@ -98,7 +98,7 @@ export function AddMessageSheet({ record, open, onClose }: CaseSheetProps): Reac
   );
 }
 
-/** Says why a closed one is not over. */
+/** Reopens a closed case with a reason. */
 export function ReopenSheet({ record, open, onClose }: CaseSheetProps): ReactNode {
   const words = useTexts(texts);
   const [{ text }, change, discard] = useDraft(`reopen:${record.id}`, draftOf);

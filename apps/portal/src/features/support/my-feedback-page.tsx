@@ -5,7 +5,7 @@ import { FeedbackForm } from './feedback-form.tsx';
 import { texts } from './form-texts.ts';
 import styles from './support.module.css';
 
-/** Feedback in a few words, and the way to what was sent before. */
+/** The form for feedback, with a link to what was sent before. */
 export function MyFeedbackPage(): ReactNode {
   const words = useTexts(texts);
   return (

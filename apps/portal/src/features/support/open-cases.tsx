@@ -14,7 +14,7 @@ import { texts } from './service-texts.ts';
 
 const most = 3;
 
-/** The own cases that are not closed: those with news, marked so, then the latest. Nothing where there are none. */
+/** The person's own cases that are not closed: first those with news, then the latest. Nothing if there are none. */
 export function OpenCases({ latest }: { readonly latest: CallPages<CaseSummary> }): ReactNode {
   const words = useTexts(texts);
   const cases = useTexts(caseTexts);

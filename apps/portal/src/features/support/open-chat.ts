@@ -5,7 +5,7 @@ import { chatAddress, identityText } from './chat-address.ts';
 
 export interface ChatWindow {
   readonly url: string;
-  /** UTC in milliseconds; the window itself stays open after it. */
+  /** Until when the address opens, UTC in milliseconds; an open window stays open after that. */
   readonly expiresAt: number;
 }
 
@@ -18,7 +18,7 @@ export async function openChat(): Promise<ChatWindow> {
   };
 }
 
-/** The token alone opens the window; the signed identity is for products that ask for it, and may be missing. */
+/** The signed identity, for products that want it. If it fails, the window opens without: the token is enough. */
 async function signIdentity() {
   try {
     const account = await post('/getLoginUserInfo', {});

@@ -19,7 +19,7 @@ export interface OrderFieldProps {
   readonly error: string | undefined;
 }
 
-/** The order that a complaint is about, chosen from the own ones. */
+/** Chooses the order that a complaint is about, from the person's own orders. */
 export function OrderField({ orderId, order, onChange, onNoOrder, error }: OrderFieldProps): ReactNode {
   const words = useTexts(texts);
   const format = useFormat();

@@ -10,7 +10,7 @@ export const orderName = (words: Pick<FormWords, 'orderItems'>, { orderVosList }
   return orderVosList.length > 1 ? words.orderItems(name, orderVosList.length) : name;
 };
 
-/** What it cost, as the list of orders says it: what was claimed is free. */
+/** The price as the list of orders shows it; a claimed order is free. */
 export const orderPrice = (
   words: Pick<FormWords, 'noCharge'>,
   format: Pick<Format, 'money'>,

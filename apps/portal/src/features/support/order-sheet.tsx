@@ -25,7 +25,7 @@ export interface OrderSheetProps extends OwnOrdersProps {
   readonly onClose: () => void;
 }
 
-/** The own orders, of which the pressed one is chosen. */
+/** The person's own orders; pressing one chooses it. */
 export function OrderSheet({ open, onClose, onChoose, onNoOrder }: OrderSheetProps): ReactNode {
   const words = useTexts(texts);
   return (

@@ -85,7 +85,7 @@ it('a removed picture is not sent, and what is on its way is stopped', async () 
     ...deps,
     send: (_, { signal }) =>
       new Promise((_resolve, reject) => {
-        // Removed while it is on its way: the first one alone ever is.
+        // Removes the picture that is being sent, which is always the first one.
         list.remove(list.read()[0]?.key ?? '');
         aborted.push(signal.aborted);
         reject(new Error('aborted'));

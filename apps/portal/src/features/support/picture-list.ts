@@ -1,22 +1,22 @@
 import { type KeyStore, parseStored } from '../../call/storage.ts';
 
-/** A picture that is to go with a message. */
+/** A picture that is to be sent with a message. */
 export interface Picture {
-  /** Its own in the list. */
+  /** Unique within the list. */
   readonly key: string;
-  /** preparing: made smaller on the device · sending: on its way · sent: the server has it. */
+  /** preparing: waits, or is being made smaller on the phone · sending: on its way · sent: the server has it. */
   readonly state: 'preparing' | 'sending' | 'sent' | 'failed';
-  /** Of its bytes, from 0 to 1. */
+  /** The share of its bytes that was sent, from 0 to 1. */
   readonly share: number;
-  /** From the server; there when it is sent. */
+  /** The server's id, once it is sent. */
   readonly fileId?: string | undefined;
-  /** Of the chosen file, as long as the page lives. */
+  /** The address of the chosen file, as long as the page is open. */
   readonly previewUrl?: string | undefined;
-  /** Why it is not sent. */
+  /** Why it could not be sent. */
   readonly error?: unknown;
 }
 
-/** A file that the server has, until it forgets it. */
+/** A file that the server keeps until `expiresAt`. */
 export interface StoredFile {
   readonly fileId: string;
   /** UTC in milliseconds. */
@@ -25,7 +25,7 @@ export interface StoredFile {
 
 export interface PictureListDeps {
   readonly store: KeyStore;
-  /** The key that the sent ones are kept under, for a closed page. */
+  /** The key under which the sent pictures are stored, so that they survive the page. */
   readonly storeKey: string;
   readonly now: () => number;
   readonly compress: (file: Blob) => Promise<Blob>;
@@ -39,15 +39,15 @@ export interface PictureListDeps {
 
 interface Entry {
   picture: Picture;
-  /** Undefined: it was sent in an earlier visit. */
+  /** Undefined for a picture that was sent in an earlier visit. */
   readonly file: Blob | undefined;
   readonly controller: AbortController;
   expiresAt: number;
 }
 
 /**
- * Pictures of one form, outside of React: they go on being sent while another page is shown, and outlive a login in
- * between. One is worked on at a time, so that a phone holds one drawn photo.
+ * The pictures of one form, kept outside of React: they are still sent while another page is shown, and survive a login
+ * in between. One is processed at a time, so that the phone has only one decoded photo in memory.
  */
 export function createPictureList(deps: PictureListDeps) {
   const { store, storeKey, now } = deps;
@@ -87,7 +87,7 @@ export function createPictureList(deps: PictureListDeps) {
 
   async function work(entry: Entry): Promise<void> {
     const { file, controller } = entry;
-    // Removed while it waited for its turn.
+    // It was removed while it waited for its turn.
     if (!file || !entries.includes(entry)) return;
     try {
       const smaller = await deps.compress(file);
@@ -129,7 +129,7 @@ export function createPictureList(deps: PictureListDeps) {
       changed();
       for (const entry of added) begin(entry);
     },
-    /** Sends one again that failed. */
+    /** Sends a picture that failed again. */
     retry(key: string): void {
       const entry = entries.find(({ picture }) => picture.key === key);
       if (entry?.picture.state !== 'failed') return;
@@ -143,13 +143,13 @@ export function createPictureList(deps: PictureListDeps) {
       drop(entry);
       changed();
     },
-    /** They went with a message: the form begins anew. */
+    /** Empties the list, after its pictures were sent with a message. */
     clear(): void {
       for (const entry of entries) drop(entry);
       entries = [];
       changed();
     },
-    /** Resolves when none is being sent any more, whatever came of them; with what there is then. */
+    /** Resolves with the list when no picture is being sent any more, whether they succeeded or failed. */
     async settled(): Promise<readonly Picture[]> {
       for (let last: unknown; last !== turn; ) {
         last = turn;

@@ -15,13 +15,13 @@ import { AddPictureIcon } from './support-icons.tsx';
 import { usePictures } from './use-pictures.ts';
 
 export interface PicturesFieldProps {
-  /** The form's name: its pictures are kept under it. */
+  /** The form's name, under which its pictures are kept. */
   readonly form: string;
   readonly max: number;
   readonly error?: string | undefined;
 }
 
-/** Photos to go with a message: each is sent at once, says how far it is, and can be removed or tried again. */
+/** Photos to send with a message: each is sent at once, shows its progress, and can be removed or tried again. */
 export function PicturesField(props: PicturesFieldProps): ReactNode {
   return (
     <Card>
@@ -30,7 +30,7 @@ export function PicturesField(props: PicturesFieldProps): ReactNode {
   );
 }
 
-/** The same without a card around it. */
+/** {@link PicturesField} without a card around it. */
 export function PicturesInput({ form, max, error }: PicturesFieldProps): ReactNode {
   const words = useTexts(texts);
   const { language } = useLanguage();
@@ -39,7 +39,7 @@ export function PicturesInput({ form, max, error }: PicturesFieldProps): ReactNo
   const room = Math.max(0, max - pictures.length);
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
     const files = [...(event.target.files ?? [])];
-    // The same file may be chosen again after it was removed.
+    // Otherwise a file that was removed could not be chosen again.
     event.target.value = '';
     setIsTooMany(files.length > room);
     list.add(files.slice(0, room));
@@ -92,7 +92,7 @@ export function PicturesInput({ form, max, error }: PicturesFieldProps): ReactNo
 interface ThumbProps {
   readonly list: PictureList;
   readonly picture: Picture;
-  /** Its place, from 1. */
+  /** Its position in the list, from 1. */
   readonly n: number;
 }
 
@@ -100,7 +100,7 @@ function Thumb({ list, picture, n }: ThumbProps): ReactNode {
   const words = useTexts(texts);
   const format = useFormat();
   const { key, state, share, previewUrl, fileId, error } = picture;
-  // Another try would find the same file.
+  // A file that can't be read as a picture: another try would fail the same way.
   const isUnreadable = state === 'failed' && error instanceof UnreadablePicture;
   const percent = Math.round(share * 100);
   const standing = state === 'sending' ? words.sending(format.percent(share)) : words.preparing;

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
 import { CasePage } from './case-page.tsx';
 
-/** One complaint, followed to its end. */
+/** One complaint and its timeline. */
 export const RecordDetailPage = (): ReactNode => <CasePage kind={2} />;

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
 import { CaseList } from './case-list.tsx';
 
-/** The own complaints, by state. */
+/** The person's own complaints, by state. */
 export const RecordPage = (): ReactNode => <CaseList kind={2} />;

@@ -13,17 +13,17 @@ import { texts } from './form-texts.ts';
 type Run = CallData<'/SelfInspection/list'>['list'][number];
 
 export interface SelfChecks {
-  /** The one that can go with the message: the chosen one, else the last one; undefined where only its id is known. */
+  /** The run that can be attached: the chosen one, else the last one; undefined if only its id is known. */
   readonly run: Run | undefined;
-  /** What would be attached. */
+  /** The id of the run that can be attached. */
   readonly runId: string | undefined;
-  /** What is attached. */
+  /** The id of the run that is attached. */
   readonly attached: string | undefined;
-  /** When the list is from, UTC in milliseconds. */
+  /** When the list was read, UTC in milliseconds. */
   readonly at: number;
 }
 
-/** The self-checks of the device that may go with a message. Guests have none: they are not shown its state. */
+/** The self-check that can be attached to a message. Guests can't attach any: they may not see the device's state. */
 export function useSelfChecks(imei: string | undefined, chosen: string): SelfChecks {
   const { query } = usePage();
   const device = useCall('/device/getDeviceByImei', { imei: imei ?? '' }, { enabled: imei !== undefined });
@@ -31,7 +31,7 @@ export function useSelfChecks(imei: string | undefined, chosen: string): SelfChe
   const runs = useCallPages('/SelfInspection/list', { imei: imei ?? '' }, { enabled: isHeld });
   const finished = runs.data?.filter(({ running, verdict }) => !running && verdict !== null) ?? [];
   const run = finished.find(({ runId }) => runId === chosen) ?? finished[0];
-  // One that the self-check's own page names may be too old to be in the list's first page.
+  // A run that the self-check's page has named in the address may be too old for the first page of the list.
   const isNamed = chosen !== '' && query.get('selfCheckRunId') === chosen;
   const runId = isNamed ? chosen : run?.runId;
   return {
@@ -44,11 +44,11 @@ export function useSelfChecks(imei: string | undefined, chosen: string): SelfChe
 
 export interface SelfCheckFieldProps {
   readonly checks: SelfChecks;
-  /** Gets the id of what is to be attached, empty for none. */
+  /** Gets the id of the run to attach, empty for none. */
   readonly onChange: (runId: string) => void;
 }
 
-/** Attaches the last self-check, if one wishes; nothing where there is none. */
+/** Offers to attach the last self-check; nothing if there is none. */
 export function SelfCheckField({ checks, onChange }: SelfCheckFieldProps): ReactNode {
   const words = useTexts(texts);
   const format = useFormat();

@@ -21,14 +21,14 @@ import { type ChatWindow, openChat } from './open-chat.ts';
 import { texts } from './service-texts.ts';
 import styles from './support.module.css';
 
-/** The chat with people; where it can't be had, why, and the other ways to reach them. */
+/** The chat with customer service; if it is not available, the reason and the other ways to reach people. */
 export function ServiceAliyunPage(): ReactNode {
   const words = useTexts(texts);
   const isOnline = useIsOnline();
   const isLoggedIn = useIsLoggedIn();
   const group = useCall('/csd/getServiceGroup', {});
   const { kind } = useHost();
-  // A conversation that has begun stays, whatever becomes of the connection.
+  // A chat that is open stays open, even if the connection is lost.
   const [chat, setChat] = useState<ChatWindow>();
   if (chat) return <ChatFrame chat={chat} group={group.data} onAgain={() => setChat(undefined)} />;
   if (!isOnline)
@@ -50,7 +50,7 @@ export function ServiceAliyunPage(): ReactNode {
         <OtherWays group={undefined} />
       </Screen>
     );
-  // Its window is not on the list of domains that a mini-program shows.
+  // A mini-program opens only pages of its own domains, and the chat window's is not among them.
   if (kind === 'mini-program' && group.data.chat !== 'none')
     return (
       <PlainContact
@@ -94,7 +94,7 @@ function ChatOpening({ group, onOpened }: ChatOpeningProps): ReactNode {
   const { language } = useLanguage();
   const { mutate, error } = useSending(openChat);
   const open = useCallback(() => mutate(undefined, { onSuccess: onOpened }), [mutate, onOpened]);
-  // Whoever comes here wants it open; coming back after a failure tries again.
+  // The page opens the chat at once; coming back to it after a failure tries again.
   useEffect(open, [open]);
   if (error === null)
     return (
@@ -127,12 +127,12 @@ interface ChatFrameProps {
   readonly onAgain: () => void;
 }
 
-/** The window of the customer-service product in a frame, which may not reach out of it. */
+/** The window of the customer-service product, in a sandboxed frame that can't navigate this page. */
 function ChatFrame({ chat, group, onAgain }: ChatFrameProps): ReactNode {
   const words = useTexts(texts);
   const { title } = usePage();
   const host = useHost();
-  // The address is for opening, and good for a few minutes: a new page after them needs a new one.
+  // The address can be opened only for a few minutes; after that, a window of its own needs a new address.
   const openAlone = () => (serverNow() < chat.expiresAt ? host.openPage(chat.url, title) : onAgain());
   return (
     <Screen>

@@ -23,7 +23,7 @@ import { ChatIcon } from './support-icons.tsx';
 
 const newsSec = 30;
 
-/** Who helps and when, the own open cases, and the ways to go on. */
+/** How and when to reach customer service, the person's open cases, and the forms. */
 export function ServicePage(): ReactNode {
   const words = useTexts(texts);
   const { query } = usePage();
@@ -57,7 +57,7 @@ export function ServicePage(): ReactNode {
             last={<ChatRow group={group.data} isAwaited={isGroupAwaited} />}
           />
         </div>
-        {/* Of varying length: it comes together with what stands below, so that nothing is pushed. */}
+        {/* Shown together with what stands below: its length varies, and would push that down. */}
         {!waits && group.data && !group.data.openNow && (
           <p className={`${styles.small} ${styles.space}`}>{words.opensAt(group.data.hours.from)}</p>
         )}
@@ -167,7 +167,7 @@ interface ChatRowProps {
 
 function ChatRow({ group, isAwaited: waits }: ChatRowProps): ReactNode {
   const words = useTexts(texts);
-  // Most brands have one: its row keeps the place until that is known.
+  // Most brands have a chat, so its row keeps the space until that is known.
   if (waits) return <ListRow icon={<ChatIcon />} title={words.chat} text="…" />;
   if (!group || group.chat === 'none') return null;
   return (

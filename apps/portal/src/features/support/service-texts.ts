@@ -1,6 +1,6 @@
 import { defineTexts } from '../../text/define-texts.ts';
 
-/** How to reach people. */
+/** Texts about how to reach customer service. */
 export const texts = defineTexts({
   zh: {
     openNow: '服务中',

@@ -13,20 +13,20 @@ import { problemsOf } from './form-problems.ts';
 import { texts } from './form-texts.ts';
 import { fileIdsOf, usePictures } from './use-pictures.ts';
 
-/** Two forms, so that a complaint that was begun stays while feedback is written. */
+/** Each form has its own draft, so that a complaint that was begun is kept while feedback is written. */
 export type FormName = 'complaint' | 'feedback';
 
 interface Draft {
   readonly type: FeedbackType | '';
   readonly text: string;
-  /** Null: not touched, and then it is the account's. */
+  /** Null until it is edited: then the account's name is used. */
   readonly name: string | null;
   readonly phone: string | null;
   readonly email: string;
   readonly orderId: string;
-  /** Empty: none is attached. */
+  /** Empty if none is attached. */
   readonly selfCheckRunId: string;
-  /** What the address said when it was last believed. A reload must not undo what was typed since. */
+  /** The address's parameters that were last applied, so that a reload does not undo what was typed since. */
   readonly toldBy: string;
 }
 
@@ -43,7 +43,7 @@ const empty: Draft = {
 
 const accountStaleMs = 5 * 60_000;
 
-/** What links to these forms say: what it is about (a search that found nothing), the order, the self-check. */
+/** Applies what links to these forms say: the subject (such as a search without results), order, self-check and type. */
 function useToldByAddress(draft: Draft, change: (part: Partial<Draft>) => void): void {
   const { query } = usePage();
   const told = new URLSearchParams();
@@ -55,7 +55,7 @@ function useToldByAddress(draft: Draft, change: (part: Partial<Draft>) => void):
   useEffect(() => {
     if (says === draft.toldBy) return;
     const before = new URLSearchParams(draft.toldBy);
-    // What an earlier link said goes with that link, unless somebody has written more or chosen otherwise.
+    // A new link removes what an earlier one has filled in, unless the person has changed it.
     const isOfLink = (name: string, value: string) => value === (before.get(name) ?? '');
     const isTyped = !isOfLink('about', draft.text);
     const chosen = (name: string, value: string) =>
@@ -71,7 +71,7 @@ function useToldByAddress(draft: Draft, change: (part: Partial<Draft>) => void):
   });
 }
 
-/** The order that a complaint is about; one that is not the person's counts as none. */
+/** The order that a complaint is about; somebody else's order counts as none. */
 function useChosenOrder(orderId: string) {
   const { data, error } = useCall('/pay/order/getOrder', { orderId }, { enabled: orderId !== '' });
   const isUnknown = error instanceof CallError && error.code === 'orderNotFound';
@@ -119,7 +119,7 @@ export function useFeedbackForm(form: FormName, kind: Kind) {
     return input;
   };
 
-  /** `runId`: the self-check that goes with it. */
+  /** `runId`: the self-check to attach. */
   const submit = async (runId: string | undefined) => {
     const found = problemsOf(kind, fields, words);
     setProblems(found);
@@ -132,7 +132,7 @@ export function useFeedbackForm(form: FormName, kind: Kind) {
       return;
     }
     const input = inputOf(fields.type, fileIdsOf(all), runId);
-    // A try whose answer was lost may have made the case: the same content under the same key is the same case.
+    // An earlier try whose answer was lost may have created the case; the same content under the same key is that case.
     sending.mutate(
       { input, options: { idempotencyKey: decision.keyOf(input) } },
       {

@@ -7,7 +7,7 @@ import { createPictureList, type Picture, type PictureList, type PictureListDeps
 
 const send: PictureListDeps['send'] = async (file, { signal, onProgress }) => {
   const form = new FormData();
-  // Its own name may say what nobody asked for.
+  // The file's own name might reveal something private.
   form.append('files', file, 'picture.jpg');
   const { fileIds, expiresAt } = await upload('/faq/add/file', form, {
     signal,
