@@ -1,10 +1,10 @@
 import { defineConfig } from 'vitest/config';
 import { LongestFirst } from './tooling/src/longest-first.ts';
 
-/** On a machine that is busy with other work too, what takes a second here takes ten. */
+/** Generous limits: on a machine that is busy with other work, a test that takes a second may take ten. */
 const patience = { testTimeout: 60_000, hookTimeout: 60_000, expect: { poll: { timeout: 20_000 } } };
 
-// Waits for a minute, mostly: beside the server's tests that costs no time.
+// These tests mostly wait, for about a minute. They run together with the server's tests, where that costs no time.
 const killed = 'tooling/src/crash/*.test.ts';
 
 export default defineConfig({
@@ -20,7 +20,7 @@ export default defineConfig({
             'apps/{portal,simulators}/**/*.test.{ts,tsx}',
           ],
           exclude: ['**/node_modules/**', '**/dist/**', 'apps/portal/e2e/**', killed],
-          // By themselves they leave one of two cores idle, and the longest wait for programs that they start.
+          // More than two cores: these tests leave one idle, and the longest ones wait for programs that they start.
           maxWorkers: 3,
           ...patience,
         },
@@ -31,9 +31,9 @@ export default defineConfig({
           include: ['apps/server/**/*.test.ts', killed],
           exclude: ['**/node_modules/**'],
           globalSetup: ['tooling/src/vitest-database.ts'],
-          // Each file makes a database of its own, and often waits for jobs: four at once keep two cores busy.
+          // Each file has its own database and often waits for jobs, so it takes four at once to keep two cores busy.
           maxWorkers: 4,
-          // No module of the server keeps a state of one test file: loading them all for each costs two minutes.
+          // The server's modules keep no state between test files; loading them anew for each would take two minutes.
           isolate: false,
           ...patience,
         },

@@ -19,7 +19,7 @@ import { runCommand } from './run-command.ts';
 
 const needed = ['initdb', 'pg_ctl', 'psql', 'pg_basebackup', 'pg_verifybackup', 'pg_archivecleanup'];
 
-/** The newest PostgreSQL with everything that a backup takes: the one that npm installs has the server alone. */
+/** The newest installed PostgreSQL with the programs for backups: the one from npm has only the server. */
 function findPostgres(): string | undefined {
   const debian = '/usr/lib/postgresql';
   const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
@@ -37,7 +37,7 @@ describe.skipIf(!binaries)('backup and restore, by the scripts of deploy/', () =
   let user: ReturnType<typeof serverUser>;
   const at = (name: string) => path.join(directory, name);
 
-  /** As the user that PostgreSQL runs as, on the cluster whose socket lies in the directory. */
+  /** Runs a command as PostgreSQL's user, on the cluster whose socket is in the directory. */
   async function run(command: string, ...args: string[]): Promise<{ status: number | null; output: string }> {
     return runWith(`${binaries}:/usr/bin:/bin`, command, ...args);
   }
@@ -67,12 +67,12 @@ describe.skipIf(!binaries)('backup and restore, by the scripts of deploy/', () =
     must('pg_ctl', '--pgdata', at(cluster), '--wait', '--log', at(`${cluster}.log`), 'start');
   const stop = (cluster: string, mode: string) =>
     run('pg_ctl', '--pgdata', at(cluster), '--wait', '--mode', mode, 'stop');
-  // As systemd would: Debian has some of what the scripts call in a folder of the version alone.
+  // The scripts get the PATH that systemd gives: on Debian, some of the programs are only in the version's folder.
   const isDebian = binaries?.startsWith('/usr/lib/postgresql/') && existsSync('/usr/bin/pg_basebackup');
   const script = (name: string, ...args: string[]) =>
     runWith(isDebian ? '/usr/bin:/bin' : `${binaries}:/usr/bin:/bin`, 'sh', at(name), ...args);
 
-  /** Backups have the second in their names: the next one begins in another. */
+  /** Backups are named by the second, so each waits for a new second. */
   async function backUp() {
     const outcome = await script('backup.sh');
     await sleep(1000 - (Date.now() % 1000));
@@ -86,7 +86,7 @@ describe.skipIf(!binaries)('backup and restore, by the scripts of deploy/', () =
     }
   }
 
-  /** Waits until the archive has all that was committed. */
+  /** Waits until everything that was committed is in the archive. */
   async function archived(): Promise<void> {
     const last = await query('select pg_walfile_name(pg_current_wal_lsn())');
     await query('select pg_switch_wal()');
@@ -133,7 +133,7 @@ describe.skipIf(!binaries)('backup and restore, by the scripts of deploy/', () =
 
   test('what was committed before the moment that is asked for is there again, and nothing after it', async () => {
     await query("create table facts (fact text); insert into facts values ('before the backup')");
-    // The first is removed by the second: one is kept.
+    // One backup is kept, so the second removes the first.
     expect((await backUp()).status).toBe(0);
     const made = await backUp();
     expect(made).toMatchObject({ status: 0 });
@@ -157,7 +157,7 @@ describe.skipIf(!binaries)('backup and restore, by the scripts of deploy/', () =
       'after the backup',
       'before the backup',
     ]);
-    // And once more, as late as the archive goes: the moment of the first restore is over.
+    // Restores once more, to the end of the archive: the time of the first restore must not stop it.
     const later = (await backUp()).output.trim().split('\n').at(-1) ?? '';
     await query("insert into facts values ('and it goes on')");
     await archived();
@@ -168,7 +168,7 @@ describe.skipIf(!binaries)('backup and restore, by the scripts of deploy/', () =
     expect(await query("select count(*) from facts where fact = 'and it goes on'")).toBe('1');
     await stop('again', 'fast');
 
-    // Never over what is there, and never from a backup that is not whole.
+    // It must refuse to overwrite a cluster, and to restore from an incomplete backup.
     expect(await script('restore.sh', later, at('restored'), at('wal'))).toMatchObject({ status: 1 });
     writeFileSync(path.join(later, 'pg_hba.conf'), 'x');
     expect((await script('restore.sh', later, at('another'), at('wal'))).status).not.toBe(0);

@@ -6,20 +6,20 @@ import { mayImport, mayUseExternal, workspaceOf, zoneOf, zoneOfPackage } from '.
 import { findCycles } from './cycles.ts';
 import { repositoryDir } from './repository.ts';
 
-// No linter enforces all of this: Biome and oxlint know no rule by place ("another module's public.ts
-// only"), and dependency-cruiser sees type-only imports with the TypeScript 5 API alone. The parser is a
-// library's; what is ours are the rules and the search for cycles.
+// No linter enforces all of this: Biome and oxlint have no rules by location ("only another module's public.ts"), and
+// dependency-cruiser needs the TypeScript 5 API to see type-only imports. The parser is a library's; only the rules and
+// the search for cycles are our own.
 
 type Import = { readonly specifier: string | undefined; readonly line: number };
 export type BoundaryReport = { readonly files: readonly string[]; readonly violations: readonly string[] };
 
-/** Not part of the repository's own code: fixtures break the rules on purpose. */
+/** Files that are not checked: fixtures, for example, break the rules on purpose. */
 const ignored = /(^|\/)(node_modules|dist|\.[^/]+)(\/|$)|^tooling\/fixtures(\/|$)/;
 const isTestFile = (file: string): boolean => /\.test\.tsx?$/.test(file);
-/** Places whose job is to load programs that a path names. */
+/** Zones that have to load programs by a path. */
 const mayComputeImports = (zone: string): boolean => zone === 'tooling' || zone === 'server-test';
 
-/** Checks every TypeScript file below `dir`. `expectedFiles`: those that must be among the files it sees. */
+/** Checks every TypeScript file below `dir`. `expectedFiles`: files that must be among them. */
 export function checkBoundaries(dir: string, expectedFiles: readonly string[]): BoundaryReport {
   const files = globSync('**/*.{ts,tsx,mts,cts}', { cwd: dir, exclude: (name) => ignored.test(name) })
     .map((file) => file.split(path.sep).join('/'))
@@ -98,7 +98,7 @@ function importsOf(file: string): Import[] {
 const resolveRelative = (file: string, specifier: string): string =>
   path.posix.join(path.posix.dirname(file), specifier.replace(/\?.*$/, ''));
 
-/** What git knows of or would add, as a floor for what the check must see. Throws outside a git checkout. */
+/** The files that git tracks or would add, all of which the check must see. Throws outside a git checkout. */
 function filesOfGit(dir: string): string[] {
   const patterns = ['*.ts', '*.tsx', '*.mts', '*.cts'];
   const args = ['ls-files', '-z', '--cached', '--others', '--exclude-standard', '--', ...patterns];

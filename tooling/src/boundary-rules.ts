@@ -61,11 +61,11 @@ const allowed: readonly (readonly [from: string, to: readonly string[]])[] = [
   ['adapter:([^/]+)/.+', ['port:$1', 'platform', 'rules']],
   ['http', ['public:.+', 'port:.+', 'platform', ...packages]],
   ['platform', packages],
-  // What must be in the database, and what the demo adds, built with the modules' own rules.
+  // Reference data and the demo's data are built with the modules' own rules.
   ['reference', ['platform', ...packages]],
   ['demo', ['reference', 'module:.+', 'public:.+', 'platform', ...packages]],
   ['catalogue-file', ['platform', ...packages]],
-  // Staff calls are made as the portal makes them, so that they are checked alike.
+  // Staff commands call the handlers as the portal does, so that they pass the same checks.
   ['admin-commands', ['http', 'public:.+', 'platform', ...packages]],
   ['composition', [...server, ...packages]],
   ['migrations', ['platform']],

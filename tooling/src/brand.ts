@@ -23,7 +23,7 @@ npm run brand -- new NAME [options]    makes a brand from a template and checks 
   --company-zh 公司  --company-en 'Company Ltd.'  --place-zh 深圳市  --place-en Shenzhen
 Afterwards it is data like the others: packages/brands/src/brands/NAME/.`;
 
-/** The options by their names on the command line. */
+/** The options, by their names on the command line. */
 const options = {
   'name-zh': 'nameZh',
   'name-en': 'nameEn',

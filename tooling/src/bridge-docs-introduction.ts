@@ -1,4 +1,4 @@
-/** What stands above the generated part of docs/bridge.md. */
+/** The text above the generated part of docs/bridge.md. */
 export const bridgeDocsIntroduction: readonly string[] =
   String.raw`# The bridge between the portal and the native app
 

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { bridgeDocs } from './bridge-docs.ts';
 import { repositoryDir } from './repository.ts';
 
-/** Without what an editor adds to tables so that they line up. */
+/** Removes the spaces and dashes that a formatter adds to align tables. */
 const plain = (text: string): string => text.replace(/ +/g, ' ').replace(/-{3,}/g, '---');
 
 test('docs/bridge.md says what the schemas say; npm run docs:bridge writes it anew', () => {

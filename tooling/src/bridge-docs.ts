@@ -6,7 +6,7 @@ import {
 } from '@device-pay/contract/bridge';
 import { bridgeDocsIntroduction } from './bridge-docs-introduction.ts';
 
-/** The part of JSON Schema that is shown in words. */
+/** The part of JSON Schema that the documentation describes. */
 interface Shown {
   readonly type?: string;
   readonly properties?: Readonly<Record<string, Shown>>;
@@ -55,7 +55,7 @@ function kindOf(schema: Shown): string {
   return [names[schema.type ?? ''] ?? schema.type ?? 'anything', ...limits].join(', ');
 }
 
-/** A row for each field, those of objects and of lists' items below them. */
+/** A row for each field, followed by the fields of objects and of lists' items. */
 function fieldRows(schema: Shown, prefix = ''): string[] {
   return Object.entries(schema.properties ?? {}).flatMap(([name, field]) => {
     const isRequired = schema.required?.includes(name) === true;

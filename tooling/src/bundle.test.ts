@@ -15,7 +15,7 @@ afterAll(() => {
   rmSync(path.dirname(bundlePath(program)), { recursive: true, force: true });
 });
 
-/** As if it had been saved so many seconds ago. */
+/** Writes a file with the modification time of so many seconds ago. */
 function save(name: string, content: string, secondsAgo: number): void {
   const file = path.join(folder, name);
   writeFileSync(file, content);

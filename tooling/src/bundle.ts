@@ -3,7 +3,7 @@ import path from 'node:path';
 import { type BuildOptions, build, type Plugin } from 'esbuild';
 import { cacheDir, repositoryDir } from './repository.ts';
 
-/** A program of this repository: `name` is also its folder in the cache, `entry` is below the repository. */
+/** A program of this repository: `name` is also its folder in the cache, `entry` its path in the repository. */
 export type Program = { readonly name: string; readonly entry: string };
 
 export const serverProgram: Program = { name: 'server', entry: 'apps/server/src/main.ts' };
@@ -33,17 +33,17 @@ export const bundleOptions = (program: Program) =>
     format: 'esm',
     target: 'node22',
     sourcemap: 'linked',
-    // The sources are beside it; a copy of them would stay in the program's memory.
+    // The source files are there; a copy in the source map would take the program's memory.
     sourcesContent: false,
     logLevel: 'warning',
     plugins: [externalPackages],
     write: false,
   }) as const satisfies BuildOptions;
 
-/** What else a bundle depends on. */
+/** What a bundle depends on besides its sources. */
 const makings = ['tooling/src/bundle.ts', 'package-lock.json'];
 
-/** Builds the program, unless its sources are those of the last time; its main.js. esbuild prints what is wrong. */
+/** Builds the program unless its sources are unchanged; returns the path of its main.js. esbuild prints errors. */
 export async function bundle(program: Program): Promise<string> {
   const file = bundlePath(program);
   const stampFile = `${file}.sources`;
@@ -53,7 +53,7 @@ export async function bundle(program: Program): Promise<string> {
   const { outputFiles, metafile } = await build({ ...bundleOptions(program), metafile: true });
   writeBundle(outputFiles);
   const stamp = stampOf([program.entry, ...makings, ...Object.keys(metafile.inputs)]);
-  // What was edited while it was built may not be in it.
+  // A source that was edited during the build may not be in the bundle.
   const isWhole = Object.values(stamp).every(([, modifiedMs = 0]) => modifiedMs < startedMs);
   if (isWhole) writeBundle([{ path: stampFile, contents: Buffer.from(JSON.stringify(stamp)) }]);
   return file;
@@ -78,7 +78,7 @@ function isCurrent(stampFile: string, { entry }: Program): boolean {
   return files[0] === entry && stamp === JSON.stringify(stampOf(files));
 }
 
-/** Writes beside and renames: another start may be reading the bundle at this moment. */
+/** Writes to another name and renames: another start may be reading the bundle at this moment. */
 export function writeBundle(
   files: readonly { readonly path: string; readonly contents: Uint8Array }[],
 ): void {

@@ -20,7 +20,7 @@ import { readStartSettings } from './start-settings.ts';
 
 process.exit(await runSession(develop));
 
-/** Database and vite run throughout; server and simulators start again at every change of their sources. */
+/** Database and vite keep running; server and simulators restart at every change of their sources. */
 async function develop(session: Session): Promise<void> {
   const settings = readStartSettings(process.env, repositoryDir);
   const { port, dataDir, demo } = settings;
@@ -70,7 +70,7 @@ async function watch(session: Session, program: Program, start: () => RunningPro
   });
   const restart = async (): Promise<void> => {
     const previous = running;
-    // An end that is asked for is no news.
+    // Cleared first, so that an intended end is not reported.
     running = undefined;
     await previous?.stop();
     if (session.isEnding()) return;
@@ -90,7 +90,7 @@ async function watch(session: Session, program: Program, start: () => RunningPro
       setup.onEnd(async ({ errors, outputFiles }) => {
         if (errors.length === 0 && outputFiles) {
           writeBundle(outputFiles);
-          // One after the other: a change during a restart starts once more after it.
+          // Restarts run one after the other: a change during a restart causes another one after it.
           restarts = restarts.then(restart);
           await restarts;
         }

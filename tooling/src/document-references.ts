@@ -1,13 +1,13 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** What a document names. */
+/** What a document refers to. */
 interface References {
   /** Targets of links and pictures that lie in the repository, without their fragments. */
   readonly links: readonly string[];
   /** Fragments of links, each with the document that must have such a heading. */
   readonly headings: readonly { readonly file: string; readonly fragment: string }[];
-  /** What stands in backticks with a slash and an extension: `apps/server/src/main.ts`. */
+  /** File names in backticks, with a slash and an extension: `apps/server/src/main.ts`. */
   readonly files: readonly string[];
   /** The x of each `npm run x`. */
   readonly scripts: readonly string[];
@@ -16,9 +16,9 @@ interface References {
 const fence = /^```.*?^```/gms;
 const link = /\[[^\]]*\]\(([^)\s]+)\)/g;
 const code = /`([^`]+)`/g;
-/** With a slash and an extension of ours: neither an address, nor a package, nor a pattern with a placeholder. */
+/** Matches a path with an extension that we use, but no URL, no package, and no pattern with a placeholder. */
 const fileName = /^[\w.-]+(?:\/[\w.-]+)+\.(?:ts|tsx|mjs|md|json|css|svg|png|conf|sh|service|timer|yaml)$/;
-/** What a command makes, and no clone has. */
+/** Files that a command makes, and a fresh clone does not have. */
 const made = /(?:^|\/)dist\//;
 const script = /npm run (?:--silent |-s )?([a-z][\w:-]*)([^\n`]*)/g;
 
@@ -36,7 +36,7 @@ function readReferences(text: string): References {
       .map(([, words = '']) => words)
       .filter((words) => fileName.test(words) && !made.test(words)),
     scripts: [...text.matchAll(script)]
-      // A script of one workspace stands in that one's package.json.
+      // A workspace's script is in that workspace's package.json.
       .filter(([, , rest = '']) => !/^ (?:-w|--workspace)[ =]/.test(rest))
       .map(([, name = '']) => name),
   };
@@ -50,7 +50,7 @@ const anchorOf = (heading: string): string =>
     .replace(/[^\p{L}\p{N}\s_-]/gu, '')
     .replace(/\s/g, '-');
 
-/** A heading that is there again gets a number. */
+/** The anchors of all headings; a repeated heading gets a number. */
 function anchorsOf(text: string): string[] {
   const headings = [...text.replace(fence, '').matchAll(/^#+ (.+)$/gm)];
   const plain = headings.map(([, heading = '']) => anchorOf(heading));
@@ -61,7 +61,7 @@ function anchorsOf(text: string): string[] {
 }
 
 /**
- * What a document says that is not so, in sentences.
+ * The references of a document that are wrong, as sentences.
  * @param file Relative to the root, such as `docs/payments.md`.
  * @param scripts The names in the root's package.json.
  */

@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** The simulated providers that the demo's history was paid with, and the setting that says where each one is. */
+/** The simulated providers with which the demo's history was paid, each with the setting for its address. */
 const providers = {
   wechatpay: 'WECHAT_PAY_BASE_URL',
   alipay: 'ALIPAY_GATEWAY_URL',
@@ -8,8 +8,9 @@ const providers = {
 };
 
 /**
- * Tells the simulated providers of the payments in the demo's history, which they never took themselves and would
- * refuse to refund. They keep what they know already. A demo goes on without; then a line says why.
+ * Tells the simulated providers about the payments in the demo's history. They have not taken these themselves, and
+ * would otherwise refuse to refund them. Payments that they know already stay as they are. If this fails, the demo goes
+ * on, and a line says why.
  */
 export async function tellEarlierPayments(
   databaseUrl: string,

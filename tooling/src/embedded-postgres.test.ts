@@ -75,7 +75,7 @@ async function query(url: string, sql: string): Promise<Record<string, unknown>[
   }
 }
 
-/** A checkout of its own: the launcher in one file, with the Node and the PostgreSQL that it needs. */
+/** A separate checkout: the launcher as one file, with the Node and the PostgreSQL that it needs. */
 async function makeCheckout(dir: string): Promise<string> {
   mkdirSync(path.join(dir, 'node_modules'), { recursive: true });
   const script = path.join(dir, 'launcher.mjs');
@@ -220,7 +220,7 @@ describe('a server in this process', () => {
     'a killed server that nobody reaped does not block the start',
     async () => {
       const dataDir = newDataDir('zombie');
-      // A parent that never waits for its child, as the first process of many containers.
+      // A parent that never waits for its child, like the first process of many containers: the child becomes a zombie.
       const impostor = path.join(root, 'postgres');
       copyFileSync('/bin/sleep', impostor);
       const parent = spawn('sh', ['-c', '"$0" 60 & exec sleep 61', impostor], { stdio: 'ignore' });
@@ -330,7 +330,7 @@ describe('a server in other processes', () => {
         const running = launch(ownScript, dataDir);
         const result = await running.ready;
         expect(result).toMatchObject({ isAttached: false, created });
-        // Needs files of the cluster by their full path.
+        // The server opens files of the cluster by their full path for this.
         await query(result.url, 'create table if not exists kept as select 1 as one');
         expect(await query(result.url, 'select pg_reload_conf() as reloaded')).toEqual([{ reloaded: true }]);
         await finish(running);

@@ -25,7 +25,7 @@ export type PostgresOptions = {
 
 export type RunningPostgres = {
   readonly port: number;
-  /** Whether it already ran: then somebody else stops it, and `stop` does nothing. */
+  /** Whether the server was already running: then somebody else stops it, and `stop` does nothing. */
   readonly isAttached: boolean;
   /** A connection URL with user and password; the database need not exist yet. */
   url(databaseName: string): string;
@@ -39,16 +39,16 @@ export type RunningPostgres = {
 
 type Launch = { readonly child: ChildProcess; readonly port: number };
 
-/** How long a server that is alive may take: crash recovery of a large database is legitimate work. */
+/** How long a live server may take to start: crash recovery of a large database takes time. */
 const startTimeoutMs = 120_000;
 const pollMs = 5;
 const retryMs = 100;
-/** Attempts that fail without a rival to blame. The backends of a killed server take a moment to leave. */
+/** How many attempts may fail without another start as the cause: a killed server's backends take a moment to end. */
 const maxFailures = 30;
 
 /**
  * Starts the PostgreSQL that npm ships on DATA_DIR, or attaches to the one that already runs there.
- * Listens on 127.0.0.1 only, with a password (SCRAM) that is kept in DATA_DIR with mode 600.
+ * It listens on 127.0.0.1 only, with a password (SCRAM) that is kept in DATA_DIR with mode 600.
  *
  * Needs no lock of its own: creating the cluster ends in a rename, and PostgreSQL admits one server per
  * cluster. Whoever loses either race attaches to the winner, and a start killed at any point leaves
@@ -96,7 +96,7 @@ export async function startPostgres({
   );
 }
 
-/** The one that runs on DATA_DIR at this moment; undefined when there is none that takes sessions. Starts nothing. */
+/** The server that runs on DATA_DIR now; undefined if there is none that accepts sessions. Starts nothing. */
 export async function findPostgres(dataDir: string): Promise<RunningPostgres | undefined> {
   const postmaster = await findPostmaster(path.resolve(dataDir, 'postgres/cluster'));
   if (!postmaster?.isReady) return undefined;
@@ -134,7 +134,7 @@ async function launchServer(
       {
         ...user,
         cwd: '/',
-        // In a session of its own: Ctrl-C in the terminal must not stop it before those who use it.
+        // In a session of its own: Ctrl-C in the terminal must not stop it before the programs that use it.
         detached: true,
         // The stale-lock check of PostgreSQL must not take us, its starter, for a rival server.
         env: { ...postgresEnvironment(), PG_GRANDPARENT_PID: String(process.ppid) },

@@ -35,7 +35,7 @@ const simulatorsSource = `
   console.log(JSON.stringify({ msg: 'simulators ready' }));
   setInterval(() => {}, 1000);`;
 
-/** Unlike what is under test, these programs live outside the repository; only their bundles are in the cache. */
+/** These programs are outside the repository's sources, unlike the real ones; only their bundles are in the cache. */
 const program = (name: string) => ({
   name: `launch-test-${process.pid}-${name}`,
   entry: path.join(dir, `${name}.ts`),

@@ -17,20 +17,20 @@ export type LaunchParts = {
   readonly simulators: Program;
   readonly portal: { isStale(): boolean; build(): Promise<void> };
   readonly env: Readonly<Record<string, string | undefined>>;
-  /** What a relative DATA_DIR is relative to. */
+  /** The folder to which a relative DATA_DIR is relative. */
   readonly baseDir: string;
 };
 
 const databaseName = 'device_pay';
 
-/** How long the server of a start that was killed may take to leave its port. */
+/** How long the server of a killed start may take to free its port. */
 const leavingTimeoutMs = 5_000;
 
 /**
  * Starts database, simulators and server and keeps them running. Resolves with the exit code: see runSession.
  *
- * Several may run on one DATA_DIR, each on a port of its own. They share the database and the simulators of the first
- * one; when that one ends, the others start again, and one of them runs what they share.
+ * Several starts may run on one DATA_DIR, each on its own port. They share the database and the simulators of the first
+ * one. When the first one ends, the others start again, and one of them becomes the first.
  */
 export async function launch(parts: LaunchParts): Promise<number> {
   let isStopping = false;
@@ -70,7 +70,7 @@ async function startAll(parts: LaunchParts, session: Session, onLost: () => void
   ]);
   if (session.isEnding()) return;
 
-  // A database of one's own outlives all starts, and nobody looks for the simulators of others there.
+  // On the user's own database, which outlives every start, nothing is shared: each start has its own simulators.
   const shared = settings.databaseUrl === undefined ? await joinSharedStart(databaseUrl, port) : undefined;
   if (shared !== undefined) {
     const report = 'The npm start that ran the database or the simulators has ended: starting again …';
@@ -97,7 +97,7 @@ async function startAll(parts: LaunchParts, session: Session, onLost: () => void
     name: 'server',
     script: serverScript,
     env: {
-      // What the user set goes before what the simulators suggest.
+      // The user's settings override those of the simulators.
       ...simulatorsEnv,
       ...parts.env,
       DATABASE_URL: databaseUrl,
@@ -125,7 +125,7 @@ async function startAll(parts: LaunchParts, session: Session, onLost: () => void
 }
 
 /**
- * Whether this very thing runs already: an npm start on the same data and port.
+ * Whether an npm start on the same data and port is already running.
  * @throws with a sentence when another program has the port
  */
 async function isStarted({ port, dataDir, databaseUrl }: StartSettings): Promise<boolean> {
@@ -134,7 +134,7 @@ async function isStarted({ port, dataDir, databaseUrl }: StartSettings): Promise
   while (!(await isPortFree(port)) || !(await isPortFree(port, '127.0.0.1'))) {
     const postgres = databaseUrl === undefined ? await findPostgres(dataDir) : undefined;
     if (postgres && (await isStartedOn(postgres.url(databaseName), port).catch(() => false))) return true;
-    // A database without a start on this port was left by one that was killed, whose server may be on its way out.
+    // If the database runs without a start on this port, a start was killed, and its server may be about to end.
     if (!postgres || Date.now() > deadlineMs)
       throw new Error(
         `Port ${port} is taken by another program: stop that one, or set PORT to another port.`,
@@ -146,7 +146,7 @@ async function isStarted({ port, dataDir, databaseUrl }: StartSettings): Promise
 
 const simulatorsDir = (dataDir: string): string => path.join(dataDir, 'simulators');
 
-/** Starts what stands for the providers; it takes a row of free ports from the one that the settings name. */
+/** Starts the simulators, on the first row of free ports from the base port of the settings on. */
 export function startSimulators(
   script: string,
   { dataDir, port, simulatorsPort }: StartSettings,
@@ -166,7 +166,7 @@ export function startSimulators(
   });
 }
 
-/** The provider settings that lead a server to the simulators; they write them before they are ready. */
+/** The settings that point a server to the simulators, which write them to a file before they report ready. */
 export const readSimulatorsEnv = (dataDir: string): Record<string, string> =>
   JSON.parse(readFileSync(path.join(simulatorsDir(dataDir), 'env.json'), 'utf8')) as Record<string, string>;
 
@@ -190,7 +190,7 @@ export async function prepareDatabase(
   return postgres.url(databaseName);
 }
 
-/** Root may write anywhere but to what is mounted read-only, so this asks the system, not the mode. */
+/** Asks the system instead of reading the mode: root may write anywhere except to what is mounted read-only. */
 function requireFolder(dataDir: string): void {
   try {
     mkdirSync(dataDir, { recursive: true });
@@ -210,7 +210,7 @@ async function preparePortal(portal: LaunchParts['portal']): Promise<void> {
   console.log(`Portal built (${((performance.now() - startedMs) / 1000).toFixed(1)} s)`);
 }
 
-/** Like Promise.all, but waits for all of them even when one fails, so that nothing goes on unseen. */
+/** Like Promise.all, but waits for all promises even when one fails, so that nothing continues unnoticed. */
 async function allOrFirstError<const T extends readonly unknown[]>(
   tasks: T,
 ): Promise<{ -readonly [K in keyof T]: Awaited<T[K]> }> {

@@ -1,6 +1,6 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** They play for a fixed time, or wait for programs that they kill: begun last, all else would wait for them. */
+/** Tests that run for a fixed time, or wait for programs that they kill. Begun last, they would delay the whole run. */
 const longest = [
   'tooling/src/crash/crash.test.ts',
   'tooling/src/embedded-postgres.test.ts',
@@ -12,7 +12,7 @@ const longest = [
   'apps/server/test/delivery.test.ts',
 ];
 
-/** Vitest's own order, but what takes longest begins first: a fresh checkout knows no durations yet. */
+/** Vitest's own order, but the longest tests begin first: in a fresh checkout vitest does not know durations yet. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const isLong = ({ moduleId }: TestSpecification) => longest.some((file) => moduleId.endsWith(file));

@@ -11,7 +11,7 @@ const { packages }: { packages: Record<string, LockedPackage> } = JSON.parse(
   readFileSync(path.join(repositoryDir, 'package-lock.json'), 'utf8'),
 );
 
-/** Where Node would find the package that one at `from` names, as package-lock.json writes places. */
+/** The paths, as in package-lock.json, where Node would look for a package that the one at `from` imports. */
 function placesOf(name: string, from: string): string[] {
   const above = from.split('/node_modules/');
   return [
@@ -20,8 +20,8 @@ function placesOf(name: string, from: string): string[] {
   ];
 }
 
-// npm leaves out what the registry of the day does not carry, and then refuses that very file in `npm ci`
-// at any registry that carries it.
+// npm leaves out of the lock file what the registry in use does not have, and `npm ci` then refuses that lock file with
+// any registry that has it.
 it('the builds of every platform are locked, so that npm ci takes the file at every registry', () => {
   const named = Object.entries(packages).flatMap(([from, { optionalDependencies = {} }]) =>
     Object.keys(optionalDependencies).map((name) => ({ name, places: placesOf(name, from) })),

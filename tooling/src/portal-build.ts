@@ -7,7 +7,7 @@ import { cacheDir, repositoryDir } from './repository.ts';
 const distDir = path.join(repositoryDir, 'apps/portal/dist');
 const stampFile = path.join(cacheDir, 'portal-build-stamp');
 
-/** What ends up in the portal, without what only tests it. */
+/** The files that go into the portal; tests are left out. */
 const sources = ['apps/portal/**/*', 'packages/*/**/*', 'package-lock.json'];
 const notSources = /(^|\/)(node_modules|dist|e2e|test-results|playwright-report)(\/|$)|\.test\.tsx?$/;
 

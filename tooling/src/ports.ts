@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 
-/** Whether a server could listen there now. `host` undefined means every address of the machine. */
+/** Whether a server could listen on the port now. `host` undefined means every address of the machine. */
 export async function isPortFree(port: number, host?: string): Promise<boolean> {
   return (await tryListen(port, host)) !== undefined;
 }
@@ -13,7 +13,7 @@ export async function findFreePort(host: string): Promise<number> {
   return port;
 }
 
-/** The port in the file where it is still free, so that an open SQL client finds it again; else any free one. */
+/** The port in the file if it is still free, so that an open SQL client can reconnect; otherwise any free port. */
 export async function chooseRememberedPort(file: string, host: string): Promise<number> {
   const remembered = existsSync(file) ? Number(readFileSync(file, 'utf8')) : 0;
   const isPort = Number.isInteger(remembered) && remembered > 0 && remembered < 65_536;

@@ -86,7 +86,7 @@ const binariesIn = (nativeDir: string): PostgresBinaries => ({
   postgres: path.join(nativeDir, 'bin/postgres'),
 });
 
-/** Runs what will run later, so that links, loader, permissions and architecture are all proven. */
+/** Tries the programs that will run later, which proves links, loader, permissions and architecture. */
 async function probe(nativeDir: string, user: ServerUser | undefined): Promise<string | undefined> {
   const env = postgresEnvironment();
   for (const binary of Object.values(binariesIn(nativeDir))) {

@@ -34,11 +34,11 @@ export type PostgresHome = {
   readonly logFile: string;
 };
 
-/** Creates the folders. Throws when the cluster belongs to another ordinary user. */
+/** Creates the folders. Throws when the cluster belongs to another user who is not root. */
 export function preparePostgresHome(dataDir: string): PostgresHome {
   const homeDir = path.resolve(dataDir, 'postgres');
   const logsDir = path.resolve(dataDir, 'logs');
-  // As root the server's user passes through this folder; as an ordinary user nobody else needs to.
+  // If we are root, the server's user must be able to enter this folder; otherwise nobody else needs to.
   mkdirSync(homeDir, { recursive: true });
   chmodSync(homeDir, isRoot() ? 0o711 : 0o700);
   mkdirSync(logsDir, { recursive: true });
@@ -143,7 +143,7 @@ function sweepStages(homeDir: string): void {
     if (pid === undefined) continue;
     const stage = path.join(homeDir, name);
     const ageMs = Date.now() - (statSync(stage, { throwIfNoEntry: false })?.mtimeMs ?? 0);
-    // The age is for a process id that the system has given to somebody else since.
+    // By age, too, because the process id may belong to another process by now.
     if (!processExists(Number(pid)) || ageMs > 10 * 60_000) removeStage(stage);
   }
 }

@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { cacheDir, repositoryDir } from './repository.ts';
 
 export type ProgramOptions = {
-  /** How messages call it. */
+  /** Its name in messages. */
   readonly name: string;
   /** The bundle to run. */
   readonly script: string;
@@ -32,7 +32,7 @@ const readyTimeoutMs = 60_000;
 const stopTimeoutMs = 15_000;
 const reportedLines = 20;
 const maxLogBytes = 10_000_000;
-/** What of a log with levels is for the console too; they are written as words. */
+/** The log levels that also go to the console. */
 const loudLevels: readonly string[] = ['warn', 'error', 'fatal'];
 
 /** Starts a bundled program, which ends with this process even if that is killed. */
@@ -41,9 +41,9 @@ export function startProgram({ name, script, env, readyMessage, logFile }: Progr
     process.execPath,
     [
       '--enable-source-maps',
-      // What a request leaves behind is small: a larger nursery only keeps memory that nobody uses.
+      // A request leaves little garbage, so a larger young generation would only waste memory.
       '--max-semi-space-size=8',
-      // Collected when it has grown by half, not when it has grown fourfold.
+      // Garbage is collected when the heap has grown by half, not when it has grown fourfold.
       '--heap-growing-percent=50',
       '--disable-warning=ExperimentalWarning',
       '--import',
@@ -52,7 +52,7 @@ export function startProgram({ name, script, env, readyMessage, logFile }: Progr
     ],
     {
       cwd: repositoryDir,
-      // What was compiled once is not compiled at every start.
+      // Keeps compiled code, so that it is not compiled again at every start.
       env: { NODE_COMPILE_CACHE: path.join(cacheDir, 'compiled'), ...env },
       // In a session of its own, so that Ctrl-C in the terminal leaves the order of stopping to us.
       detached: true,
@@ -62,7 +62,7 @@ export function startProgram({ name, script, env, readyMessage, logFile }: Progr
   const logFd = logFile === undefined ? undefined : openLog(logFile);
   const lastLines: string[] = [];
   let isLogLost = false;
-  // A full disk takes no lines: what runs goes on without them, and the console says so once.
+  // If the disk is full, the program goes on without its log, and the console says so once.
   const writeLog = (fd: number, line: string): void => {
     try {
       writeSync(fd, `${line}\n`);

@@ -2,7 +2,7 @@ import path from 'node:path';
 
 export const repositoryDir = path.resolve(import.meta.dirname, '../..');
 
-/** What the tasks make and may make again; the only place they write to beside DATA_DIR and dist. */
+/** Files that tasks can make again. Besides DATA_DIR and dist, this is the only place they write to. */
 export const cacheDir = path.join(repositoryDir, 'node_modules/.cache');
 
 /** A program that npm installed, such as `tsc`. */

@@ -13,13 +13,13 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { repositoryDir } from './repository.ts';
 import { runCommand } from './run-command.ts';
 
-// deploy/roll.sh with deploy/nginx.conf, and scripts in place of nginx, systemctl and the processes.
+// Runs deploy/roll.sh with deploy/nginx.conf; scripts stand in for nginx, systemctl and the server processes.
 
 let dir: string;
 beforeEach(() => {
   dir = mkdtempSync(path.join(tmpdir(), 'roll-'));
   copyFileSync(path.join(repositoryDir, 'deploy/nginx.conf'), conf());
-  // What nginx would work with, at each reload.
+  // Records, at each reload, the configuration that nginx would use.
   script(
     'reload',
     `grep '^ *server 127' ${conf()} | tr -s ' \\n' ' ' >> ${dir}/reloads; echo >> ${dir}/reloads`,
@@ -47,7 +47,7 @@ const roll = (...ports: string[]) =>
     },
   });
 
-/** Which processes nginx had in turn, by their ports. */
+/** Which processes nginx used after each reload, by their ports. */
 const inNginx = (): string[] =>
   readFileSync(path.join(dir, 'reloads'), 'utf8')
     .trim()
@@ -93,7 +93,7 @@ test('a roll without ports says that it needs them: nothing would be restarted',
 });
 
 test('of two rolls at once the second one is refused', async () => {
-  // As a roll that takes its time would: it holds the lock while it begins the second one.
+  // Like a slow roll: it holds the lock while the second one begins.
   script(
     'restart',
     `/bin/sh ${path.join(repositoryDir, 'deploy/roll.sh')} 8082 >> ${dir}/second 2>&1 || true`,

@@ -26,7 +26,7 @@ export function runCommand(
         stdio: ['ignore', 'pipe', 'pipe', ...(inheritedFd === undefined ? [] : [inheritedFd])],
       });
     } catch (error) {
-      // Node throws, instead of emitting, the errors of setuid.
+      // Errors of setuid are thrown by Node instead of emitted.
       resolve({ status: null, output: String(error) });
       return;
     }

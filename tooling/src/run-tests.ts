@@ -16,7 +16,7 @@ onStop(() => {
   current?.kill('SIGTERM');
 });
 
-/** Runs the steps that the filters name up to the first that fails, and sums up. Resolves with the exit code. */
+/** Runs the steps that the filters name until one fails, and prints a summary. Resolves with the exit code. */
 export async function runTests(filters: readonly string[], all: readonly TestStep[]): Promise<number> {
   let steps: readonly TestStep[];
   try {

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { repositoryDir } from './repository.ts';
 
 const dataDir = mkdtempSync(path.join(tmpdir(), 'server-command-'));
-// A database that never answers: the command is in its middle for as long as the test wants.
+// Stands in for a database that never answers, so that the command stays in its middle as long as the test wants.
 const sockets: Socket[] = [];
 const database = createServer((socket) => sockets.push(socket.on('error', () => {})));
 beforeAll(async () => {

@@ -7,15 +7,15 @@ import { repositoryDir } from './repository.ts';
 import { runSession } from './session.ts';
 import { readStartSettings } from './start-settings.ts';
 
-/** What shells say of a command that Ctrl-C ended: whoever waits for it must not take it for done. */
+/** The exit code that shells give a command that Ctrl-C has ended: callers must not take it for finished. */
 const interruptedExitCode = 128 + constants.signals.SIGINT;
 
 /**
- * Runs one of the server's commands on the database that npm start uses, which is started where it isn't. Answers
- * its exit code.
+ * Runs one of the server's commands on the database that npm start uses, and starts that database if necessary.
+ * Resolves with the command's exit code.
  */
 export function runServerCommand(program: string, args: readonly string[]): Promise<number> {
-  // The standard output is the command's own: what is said of the database must not stand before its JSON.
+  // Standard output belongs to the command: messages about the database must not precede its JSON.
   globalThis.console = new Console(process.stderr, process.stderr);
   return runSession(async (session) => {
     const settings = readStartSettings(process.env, repositoryDir);
@@ -23,7 +23,7 @@ export function runServerCommand(program: string, args: readonly string[]): Prom
     if (session.isEnding()) return;
     const child = spawn(process.execPath, [path.join(repositoryDir, 'apps/server/src', program), ...args], {
       stdio: 'inherit',
-      // Files are named from where the user stands, not from where npm runs this.
+      // File names are relative to the user's working directory, not to the one in which npm runs this.
       cwd: process.env.INIT_CWD ?? process.cwd(),
       env: { ...process.env, DATABASE_URL: databaseUrl },
     });

@@ -2,14 +2,14 @@ import { onStop } from './on-stop.ts';
 
 type Ending = {
   readonly exitCode: number;
-  /** For the user, when it isn't a stop that was asked for. */
+  /** A message for the user, if the end was not intended. */
   readonly report?: string;
 };
 
 export type Session = {
-  /** From now on the part ends with everything, and everything ends with the part. */
+  /** From now on the part is stopped when the session ends, and its end ends the session. */
   keep(part: { readonly exited: Promise<Ending>; stop(): Promise<void> }): void;
-  /** Whether the end has come: then nothing more should be started. */
+  /** Whether the session is ending, so that nothing more should be started. */
   isEnding(): boolean;
 };
 
@@ -46,12 +46,12 @@ export async function runSession(
   const { exitCode, report } = await ended;
   if (report !== undefined) console.error(report);
   const stopAll = async (): Promise<void> => {
-    // The last started first: nobody loses what it still needs.
+    // In reverse order of starting, so that no part loses another that it still needs.
     for (let stop = stops.pop(); stop; stop = stops.pop()) await stop();
   };
   await stopAll();
   await started;
-  // What had been on its way when the end came.
+  // Stops what was still starting when the session began to end.
   await stopAll();
   return exitCode;
 }

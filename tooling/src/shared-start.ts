@@ -2,30 +2,30 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 
 /**
- * The place of one `npm start` among those that run on the same embedded database. A connection holds it, so a kill
- * at any point gives it up, and nothing is left behind that could be stale.
+ * The role of one `npm start` among those on the same embedded database. It is held by a connection, so a kill gives it
+ * up at once, and nothing stale is left behind.
  */
 export type SharedStart = {
-  /** Whether this one runs what all of them use; the others wait until it does. */
+  /** Whether this start runs what all of them share; the others wait until it has. */
   readonly isFirst: boolean;
-  /** Tells the others that what they use is there. */
+  /** Tells the other starts that what they share is ready. */
   markReady(): Promise<void>;
-  /** Resolves when the first one, or the database, has ended. */
+  /** Resolves when the first start, or the database, has ended. */
   readonly lost: Promise<void>;
   leave(): Promise<void>;
 };
 
-/** Of PostgreSQL's advisory locks, the one that the first start holds; any number that nobody else takes. */
+/** The advisory lock that the first start holds; any number that nothing else uses. */
 const firstLock = 7_261_101;
 const pollMs = 300;
 const readyTimeoutMs = 60_000;
-/** How often the first one comes back to a database that has ended its sessions, as it does when it recovers. */
+/** How often the first start reconnects to a database that has ended its sessions, as during crash recovery. */
 const returns = 30;
 
 const nameOf = (port: number): string => `npm start on ${port}`;
 const readyName = 'npm start, first and ready';
 
-/** Throws when the first one does not become ready. */
+/** Joins the starts on a database. Throws when the first start does not become ready. */
 export async function joinSharedStart(databaseUrl: string, port: number): Promise<SharedStart> {
   const own = await connect(databaseUrl, nameOf(port));
   let mark: pg.Client | undefined;
@@ -76,7 +76,7 @@ export async function isStartedOn(databaseUrl: string, port: number): Promise<bo
   }
 }
 
-/** Resolves with false when another one is first, and ready. */
+/** Resolves with false when another start is the first, and ready. */
 async function becomeFirst(client: pg.Client): Promise<boolean> {
   const deadlineMs = Date.now() + readyTimeoutMs;
   while (Date.now() < deadlineMs) {
@@ -110,7 +110,7 @@ async function connect(databaseUrl: string, name: string): Promise<pg.Client> {
     application_name: name,
     connectionTimeoutMillis: 5_000,
   });
-  // A session that the database ends is noticed by the next query.
+  // Ignored: the next query notices that the database has ended the session.
   client.on('error', () => {});
   await client.connect();
   return client;

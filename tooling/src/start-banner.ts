@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { brands } from '@device-pay/brands';
 
-/** The accounts that the server puts into an empty demo database; tests and documentation rely on them. */
+/** The accounts that the server adds to an empty demo database; tests and documentation rely on them. */
 const demoAccounts = [
   ['13800000001', 'demo-owner-1', 'owner A, brand zax'],
   ['13800000002', 'demo-owner-2', 'owner B, brand zax'],
@@ -15,9 +15,9 @@ const demoAccounts = [
 export type BannerFacts = {
   readonly port: number;
   readonly demo: boolean;
-  /** Where the app's shell is played. */
+  /** The address of the simulated native app. */
   readonly shellUrl?: string | undefined;
-  /** Where the chat app's mini-program is played. */
+  /** The address of the simulated mini-program. */
   readonly miniProgramUrl?: string | undefined;
   readonly dataDir: string;
   readonly startedInMs: number;

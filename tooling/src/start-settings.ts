@@ -2,15 +2,15 @@ import path from 'node:path';
 
 export type StartSettings = {
   readonly port: number;
-  /** Absolute. */
+  /** An absolute path. */
   readonly dataDir: string;
-  /** Undefined: start the PostgreSQL that npm ships. */
+  /** Undefined: the PostgreSQL from npm is started. */
   readonly databaseUrl: string | undefined;
   readonly demo: boolean;
   readonly simulatorsPort: number;
 };
 
-/** Reads what the tasks themselves need; the server checks the rest. Throws with a sentence that names what is wrong. */
+/** Reads the settings that tasks need; the server checks all others. Throws with a sentence that names the problem. */
 export function readStartSettings(
   env: Readonly<Record<string, string | undefined>>,
   baseDir: string,

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { isRoot } from './postgres-user.ts';
 
-/** First the one without a window: the same engine, and the journeys take two thirds of the time. */
+/** First the headless shell: it has the same engine, and the journeys take two thirds of the time. */
 const usualPaths = [
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
@@ -12,8 +12,8 @@ const usualPaths = [
 const debianPackages = ['chromium-headless-shell', 'fonts-noto-cjk'];
 
 /**
- * The Chromium for the browser journeys: CHROMIUM_PATH, else the system's, else Debian's, installed when we
- * may. Throws with a sentence that says what to do.
+ * The Chromium for the browser journeys: CHROMIUM_PATH, else the system's, else Debian's package, which is installed if
+ * we have the rights. Throws with a sentence that says what to do.
  */
 export function findOrInstallChromium(): string {
   const chosen = process.env.CHROMIUM_PATH;

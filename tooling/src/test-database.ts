@@ -5,8 +5,8 @@ import { cacheDir } from './repository.ts';
 export type TestDatabase = { readonly url: string; stop(): Promise<void> };
 
 /**
- * A PostgreSQL for tests: the user's TEST_DATABASE_URL, else an embedded one beside the other caches, which
- * gives up durability for speed. Tests make databases of their own in it.
+ * A PostgreSQL for tests: the user's TEST_DATABASE_URL, else an embedded one in the cache folder, which gives up
+ * durability for speed. Tests create their own databases in it.
  */
 export async function startTestDatabase(): Promise<TestDatabase> {
   const given = process.env.TEST_DATABASE_URL;

@@ -24,7 +24,7 @@ export function readTestCounts(file: string): TestCounts {
   const report = JSON.parse(readFileSync(file, 'utf8')) as VitestReport | PlaywrightReport;
   if ('stats' in report) {
     const { expected, unexpected, flaky, skipped } = report.stats;
-    // Passed at a second try: it did pass, and Playwright's own output names it.
+    // A flaky test passed at a second try: it counts as passed, and Playwright's own output names it.
     return { passed: expected + flaky, failed: unexpected, skipped };
   }
   const { numPassedTests, numFailedTests, numPendingTests, numTodoTests } = report;

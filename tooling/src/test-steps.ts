@@ -3,10 +3,10 @@ import { cacheDir, installedBinary, repositoryDir } from './repository.ts';
 import { findOrInstallChromium } from './test-chromium.ts';
 
 export type TestStep = {
-  /** What `npm test -- <name>` asks for; several steps may share one. */
+  /** The name in `npm test -- <name>`; several steps may share one. */
   readonly name: string;
   readonly title: string;
-  /** The program and its arguments. May throw a sentence when something that it needs is missing. */
+  /** The program and its arguments. Throws with a sentence when something that it needs is missing. */
   command(): readonly string[];
   readonly needsDatabase?: boolean;
   /** The JSON report that it writes, when it runs tests. */
@@ -22,7 +22,7 @@ const jsonReport = (name: string): readonly string[] => [
   `--outputFile.json=${reportPath(name)}`,
 ];
 
-/** All tests of a project of vitest.config.ts; with `files`, those in whose paths one of them stands. */
+/** All tests of a project in vitest.config.ts; with `files`, only those whose path contains one of these words. */
 const vitestStep = (
   name: string,
   title: string,
@@ -63,7 +63,7 @@ const portalBuild = (name: string): TestStep => ({
   command: () => ['npm', 'run', '--silent', 'build', '-w', '@device-pay/portal'],
 });
 
-/** In the order in which they run: what is quick and what others depend on comes first. */
+/** In the order in which they run: first the quick ones, and those on which others depend. */
 export const testSteps: readonly TestStep[] = [
   { name: 'types', title: 'Types', command: () => [installedBinary('tsc'), '-b'] },
   { name: 'lint', title: 'Format and lint (Biome)', command: () => [installedBinary('biome'), 'ci', '.'] },
@@ -94,7 +94,7 @@ export const testSteps: readonly TestStep[] = [
 export const longSteps: readonly TestStep[] = [
   {
     ...vitestStep('model', 'Courses of money', 'server', ['model/money']),
-    // Other courses each time; a failure prints the seed that plays it again.
+    // Another random seed each time; a failure prints the seed, with which it can be repeated.
     env: () => ({
       MODEL_RUNS: process.env.MODEL_RUNS ?? '5000',
       MODEL_SEED: process.env.MODEL_SEED ?? String(Date.now() % 2 ** 31),
@@ -102,7 +102,7 @@ export const longSteps: readonly TestStep[] = [
   },
   {
     ...vitestStep('fuzz', 'Anything sent to any call', 'server', ['test/fuzz']),
-    // Other requests each time; a failure prints the seed that plays them again.
+    // Another random seed each time; a failure prints the seed, with which the requests can be repeated.
     env: () => ({
       FUZZ_REQUESTS: process.env.FUZZ_REQUESTS ?? '100000',
       FUZZ_SEED: process.env.FUZZ_SEED ?? String(Date.now() % 2 ** 31),
@@ -121,8 +121,8 @@ export const longSteps: readonly TestStep[] = [
 ];
 
 /**
- * The steps that a filter names; without one all of them. "browser" and "budgets" alone still build the
- * portal, since they look at the build. Throws with a sentence for a name that does not exist.
+ * The steps that the filters name; all of them without a filter. "browser" and "budgets" also build the portal, because
+ * they test the build. Throws with a sentence for a name that does not exist.
  */
 export function selectSteps(filters: readonly string[], steps = testSteps): readonly TestStep[] {
   const names = [...new Set(steps.map(({ name }) => name))];

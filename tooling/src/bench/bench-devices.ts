@@ -1,15 +1,15 @@
 import type pg from 'pg';
 
-/** Enough that two orders under way never want the same device. */
+/** Enough that no two orders under way are for the same device. */
 const deviceCount = 10_000;
 const firstShopImei = 860_000_000_000_000;
 const firstFloorImei = 870_000_000_000_000;
 
-/** The devices of the journeys, and as many others for the floor. */
+/** Devices for the journeys, and as many others for the measurement of the floor. */
 export const benchDevices = {
   count: deviceCount,
   firstFloorImei,
-  /** The device of the n-th journey, by turns. */
+  /** The device of the n-th journey; the devices take turns. */
   imei: (journey: number): string => String(firstShopImei + (journey % deviceCount)),
   includes: (imei: string): boolean => /^8600\d{11}$/.test(imei),
 } as const;

@@ -1,8 +1,8 @@
-/** The numbers and names of the rows that {@link ./fill-tables.ts} makes, counted from 0, in SQL and for the calls. */
+/** The ids and names of the rows that fill-tables.ts makes, by their number from 0, for SQL and for calls. */
 
-/** How many devices, each with an order, an account has. */
+/** How many devices an account has, each with an order. */
 export const devicesPerAccount = 20;
-/** How many of them are a dealer's, over 50 accounts. */
+/** How many devices belong to a dealer, through the 50 accounts below it. */
 export const devicesPerDealer = 1_000;
 /** Of ten accounts the last is a sub-account of the first. */
 export const accountsPerFamily = 10;
@@ -15,7 +15,7 @@ export const dealerNameOf = (dealer: number): string => `d${digits(dealer, 10)}`
 
 const digits = (value: number, length: number): string => String(value).padStart(length, '0');
 
-/** The same and more in SQL, for an expression that counts the rows. */
+/** The same in SQL, and more; each takes an SQL expression for the row's number. */
 export const inSql = {
   imei: (n: string): string => `'86' || lpad((${n})::text, 13, '0')`,
   iccid: (n: string): string => `'8986' || lpad((${n})::text, 16, '0')`,

@@ -5,11 +5,11 @@ import { type DemoInstance, startDemoInstance } from './demo-instance.ts';
 import { KeepAliveClient } from './keep-alive-client.ts';
 import { type PaidOrder, payOneOrder, startGuestSession } from './paid-order.ts';
 
-/** A demo with devices that orders are made for, and clients that make them. */
+/** A demo with devices, and clients that make and pay orders for them. */
 export interface BenchShop {
   readonly demo: DemoInstance;
   readonly database: pg.Client;
-  /** Pays an order for the next device, as the guest that this client is. See {@link payOneOrder}. */
+  /** Makes and pays an order for the next device; each client is a guest. See {@link payOneOrder}. */
   payOrder(client: number, untilPaid?: (orderId: string) => Promise<void>): Promise<PaidOrder>;
   /** Ends the clients' connections. */
   close(): void;
@@ -35,7 +35,7 @@ export async function openBenchShop(session: Session, clients: number): Promise<
   };
 }
 
-/** A connection that ends with the session. */
+/** A database connection that ends with the session. */
 export async function connect(session: Session, databaseUrl: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: databaseUrl });
   client.on('error', () => {});

@@ -7,22 +7,23 @@ import type { Reader } from './reader.ts';
 import { applicationName, changeSettings, usualLinePrefix } from './server-log.ts';
 import { logLinePrefix } from './statement-log.ts';
 
-/** What the cluster must be started with for its plans to be read. */
+/** The settings with which the cluster must be started so that its query plans can be logged. */
 export const planSettings = { session_preload_libraries: 'auto_explain' } as const satisfies Record<
   string,
   string
 >;
 
-/** A table that stays smaller than this may be read as a whole. */
+/** A table with fewer rows than this may be read as a whole. */
 const largeTableRows = 50_000;
-/** Tables that are read as a whole however many devices there are. */
+/** Tables that may be read as a whole, because they do not grow with the number of devices. */
 const smallByNature = ['app_messages', 'catalogue_version', 'popups'];
-/** Asked more than once: the server's jobs use the database meanwhile, but not each time. */
+/** Each call is made more than once: the server's jobs also use the database, but not every time. */
 const turns = 3;
 
 /**
- * What grows with a large table in the plans of calls, by the call; none is left out. The timed calls are looked at as
- * the database does them; of every read, what it can't find by an index at all, though the table is small here.
+ * For each call, the parts of its query plans whose cost grows with a large table. For the timed calls it reads the
+ * plans that the database chooses; for all reads, those that it chooses when it avoids sequential scans, so that a scan
+ * without a usable index shows even where the table is small here.
  */
 export async function findGrowingScans(
   client: pg.Client,
@@ -42,7 +43,7 @@ export async function findGrowingScans(
   try {
     await changeSettings(client, { ...planLogSettings, log_line_prefix: logLinePrefix });
     const timed = await scansOf(readCalls, (table) => large.has(table));
-    // Its sessions keep the plans that they have made.
+    // Without the server, because its sessions would keep the plans that they have already made.
     await withoutServer(() => changeSettings(client, { enable_seqscan: 'off' }));
     return new Map([...timed, ...(await scansOf(everyRead, (table) => !smallByNature.includes(table)))]);
   } finally {
@@ -63,14 +64,14 @@ async function scansOfCall(
   const scans: string[][] = [];
   for (let turn = 0; turn < turns; turn += 1) {
     const start = statSync(postgresLog).size;
-    // A refusal is an answer, too: the device may have no such function.
+    // A refusal counts as an answer: the device may not have the function.
     const isAnswered = await reader.send(call, turn).then(
       ({ status }) => status < 500,
       () => false,
     );
     const log = readFileSync(postgresLog).subarray(start).toString();
     const plans = readPlanLog(log, applicationName).map(({ plan }) => plan);
-    // A statement that was given up leaves no plan.
+    // A statement that was cancelled leaves no plan in the log.
     const unanswered = isAnswered ? [] : ['was not answered'];
     scans.push([...unanswered, ...plans.flatMap((plan) => growingScans(plan, isLarge))]);
   }

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { isRoot } from '../postgres-user.ts';
 
-/** One page of a Chromium with nothing in its caches, spoken to in the DevTools protocol. */
+/** A page in a Chromium with empty caches, controlled by the DevTools protocol. */
 export interface BrowserPage {
-  /** Sends a command of the page's session. Rejects with Chromium's words when it fails. */
+  /** Sends a command to the page's session. Rejects with Chromium's message when it fails. */
   send<T = unknown>(method: string, parameters?: object): Promise<T>;
   close(): Promise<void>;
 }
@@ -58,7 +58,7 @@ export async function openBrowserPage(executable: string): Promise<BrowserPage> 
     return {
       send: (method, parameters) => connection.send(method, parameters, sessionId),
       async close() {
-        // A signal alone would end the script that Debian's headless shell is started by, and leave the browser.
+        // Debian starts its headless shell by a script: a signal would end only the script and leave the browser.
         await connection.send('Browser.close').catch(() => undefined);
         connection.close();
         await stop(5_000);

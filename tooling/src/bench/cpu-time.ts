@@ -4,8 +4,8 @@ import { isServer, type ProcessFacts, readProcesses } from './processes.ts';
 export type CpuTimes = Readonly<Record<'server' | 'simulators' | 'postgres' | 'bench', number>>;
 
 /**
- * What this process and those that it started have used, whole process trees together. Unlike throughput it
- * hardly depends on who else uses the machine. Linux only: undefined elsewhere.
+ * The processor time of this process and of those that it has started, with their children. Unlike throughput, it
+ * hardly depends on what else runs on the machine. Linux only: undefined elsewhere.
  */
 export function readCpuTimes(): CpuTimes | undefined {
   const processes = readProcesses();

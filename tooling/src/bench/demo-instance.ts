@@ -9,13 +9,13 @@ import { type RunningProgram, startProgram } from '../program.ts';
 import { cacheDir } from '../repository.ts';
 import type { Session } from '../session.ts';
 
-/** A demo of its own: what `npm start` runs, on free ports and in a folder that goes away with it. */
+/** A separate demo: what `npm start` runs, on free ports and in a folder that is removed with it. */
 export interface DemoInstance {
   readonly origin: string;
   readonly wechatPayUrl: string;
   readonly databaseUrl: string;
   readonly postgresLog: string;
-  /** Stops the server for as long as the work takes: then nothing else uses the database. */
+  /** Stops the server while the work runs, so that nothing else uses the database. */
   withoutServer(work: () => Promise<void>): Promise<void>;
   /** Stops server and simulators; the database stays. */
   stopPrograms(): Promise<void>;
@@ -29,12 +29,12 @@ export interface DemoOptions {
 }
 
 const databaseName = 'device_pay';
-/** Away from those of a demo; where they are taken, the simulators go further up. */
+/** Far from the ports of a usual demo; if they are taken, the simulators use higher ones. */
 export const benchSimulatorsPort = 28_090;
 
 /**
- * Starts database, simulators and server as separate processes from production bundles. The session stops
- * them and removes their folder. Resolves when the server is ready; rejects with its last words otherwise.
+ * Starts database, simulators and server as separate processes from production bundles. The session stops them and
+ * removes their folder. Resolves when the server is ready; rejects with its last output if it ends before.
  */
 export async function startDemoInstance(
   session: Session,
@@ -78,7 +78,7 @@ export async function startDemoInstance(
     }),
     // All of the load comes from one address.
     RATE_LIMIT_PER_MINUTE: '1000000000',
-    // Devices that report would be measured, too.
+    // Otherwise the reports of devices would be measured, too.
     DEVICE_LINK: 'none',
     ...serverEnv,
   };

@@ -1,9 +1,9 @@
 import { accountsPerFamily, devicesPerAccount, devicesPerDealer, inSql } from './bench-rows.ts';
 
-/** Rows that are copies of one that the demo has, but for some columns. */
+/** Rows that are copies of one of the demo's rows, except for some columns. */
 export interface FilledTable {
   readonly table: string;
-  /** The row to copy, as a condition on `t`. */
+  /** An SQL condition on `t` that selects the row to copy. */
   readonly template: string;
   readonly rows: number;
   /** Columns that differ: SQL that may use `n`, the row's number from 0, and `t`. */
@@ -22,16 +22,16 @@ const { accountName, dealerName, iccid, imei, orderId, uuid } = inSql;
 const account = `n / ${devicesPerAccount}`;
 const orderedAt = `now() - (n % ${devicesPerAccount}) * interval '1 day' - interval '1 hour'`;
 const accountsPerDealer = devicesPerDealer / devicesPerAccount;
-/** Kept apart by their devices: one in so many has a coupon, and one order in so many was a case for a person. */
+/** One device in so many has a coupon. */
 const devicesPerCoupon = 100;
-/** Of those that are for nobody by name. */
+/** How many coupons each dealer has that are not for a particular account. */
 const couponsPerDealer = 20;
 const ordersPerCase = 1_000;
 const openCases = 40;
 
 /**
- * As many devices and as many orders: each device has a SIM and was bought for once, with all rows that the calls
- * read. What only books are kept with (ledger, jobs, the providers' messages) is left out.
+ * `size` devices and as many orders: each device has a SIM and one order, with all rows that calls read. Tables that
+ * calls do not read (ledger, jobs, providers' messages) are left out.
  */
 export function filledTables(size: number, templates: Templates): readonly FilledTable[] {
   const ofOrder = `t.order_id = '${templates.orderId}'`;
@@ -64,7 +64,7 @@ export function filledTables(size: number, templates: Templates): readonly Fille
         user_id: uuid('account', account),
         parent_ids: `array[${uuid('dealer', `n / ${devicesPerDealer}`)}]`,
         expiration_time: `now() + (n % 700 - 100) * interval '1 day'`,
-        // Nothing of it is left to the jobs, which would be measured, too.
+        // Jobs must find nothing to do with these rows, or they would be measured, too.
         online: 'false',
         platform_known_at: 'now()',
       },
@@ -175,7 +175,7 @@ export function filledTables(size: number, templates: Templates): readonly Fille
   ];
 }
 
-/** So that half of what an account has bought still runs. */
+/** Half of what an account has bought still runs. */
 const runningTimes = {
   effective_time: `now() - (n % ${devicesPerAccount}) * interval '1 day'`,
   expiration_time: `now() - (n % ${devicesPerAccount}) * interval '1 day' + interval '10 days'`,

@@ -1,28 +1,28 @@
 import pg from 'pg';
 import { type FilledTable, filledTables, type Templates } from './fill-tables.ts';
 
-/** For a cluster that is made for the fill and thrown away: nothing of it needs to survive a crash. */
+/** Settings of a cluster that is only filled, measured and deleted: its data need not survive a crash. */
 export const fillSettings = {
   fsync: 'off',
   full_page_writes: 'off',
   synchronous_commit: 'off',
-  // What a new file gets is not logged then.
+  // With this, rows that are written to a new file are not logged.
   wal_level: 'minimal',
   max_wal_senders: '0',
   max_wal_size: '4GB',
   checkpoint_timeout: '1h',
   maintenance_work_mem: '1GB',
-  // Neither while it is filled nor while it is measured.
+  // It must not run while the cluster is filled or measured.
   autovacuum: 'off',
 } as const satisfies Record<string, string>;
 
-/** As many tables at once as the machines that this is for have cores. */
+/** How many tables are filled at once: the reference machine has two cores. */
 const lanes = 2;
 const demoHotspot = '490154203237518';
 
 /**
- * Adds so many devices and as many orders to a demo database, on which nothing else may work meanwhile. Its tables,
- * indexes and constraints are the same afterwards. Needs a superuser.
+ * Adds `size` devices and as many orders to a demo database, which nothing else may use meanwhile. Its tables, indexes
+ * and constraints are the same afterwards. Needs a superuser.
  */
 export async function fillDatabase(databaseUrl: string, size: number): Promise<void> {
   const clients = Array.from({ length: lanes }, () => new pg.Client({ connectionString: databaseUrl }));
@@ -35,14 +35,14 @@ export async function fillDatabase(databaseUrl: string, size: number): Promise<v
     const tables = [...new Set(filled.map(({ table }) => table))];
     await inLanes(clients, tables, async (client, table) => {
       const parts = filled.filter((part) => part.table === table);
-      // Neither triggers nor foreign keys: the rows are right by how they are made.
+      // No triggers and no foreign keys: the rows are consistent by construction.
       await client.query('set session_replication_role = replica');
       const columns = await columnsOf(client, table);
       await client.query('begin');
       await beginFill(client, table);
       for (const part of parts) await client.query(insertSql(part, columns));
       await client.query('commit');
-      // Also makes the indexes valid again that were left out.
+      // This also makes the indexes valid again that were disabled.
       await client.query(`reindex table ${table}`);
       await client.query(`analyze ${table}`);
     });
@@ -56,7 +56,7 @@ export async function fillDatabase(databaseUrl: string, size: number): Promise<v
   }
 }
 
-/** Each client takes the next item when it is done with one. */
+/** Each client takes the next item whenever it has finished one. */
 async function inLanes<T>(
   clients: readonly pg.Client[],
   items: readonly T[],
@@ -71,8 +71,8 @@ async function inLanes<T>(
 }
 
 /**
- * Indexes are built afterwards at once, which is many times faster than row by row, without dropping them or the
- * constraints that they serve. And the table gets a new file, so that no row of this transaction is logged.
+ * Disables the table's indexes, without dropping them or their constraints: building them afterwards is many times
+ * faster than row by row. Also gives the table a new file, so that no row of this transaction is logged.
  */
 async function beginFill(client: pg.Client, table: string): Promise<void> {
   await client.query(`cluster ${table} using ${table}_pkey`);

@@ -6,9 +6,9 @@ export interface FloorDevices {
 }
 
 /**
- * A pgbench script that sends what one journey sent. Two journeys are compared: values that differ between
- * them (numbers of orders, lines, events) become new ones in each transaction, devices one of the given, and
- * all else stays as the first journey had it. Throws when the two did not send the same statements.
+ * A pgbench script that sends the statements of one journey. Two journeys are compared: values that differ between them
+ * (ids of orders, lines, events) become new ones in each transaction, a device becomes one of the given ones, and
+ * everything else stays as in the first journey. Throws when the two did not send the same statements.
  */
 export function floorScript(
   first: readonly LoggedStatement[],
@@ -17,7 +17,7 @@ export function floorScript(
   devices: FloorDevices,
 ): string {
   const twins = [...second];
-  // What a transaction makes anew: the value of the first journey → how to make one, in SQL.
+  // Values that each transaction makes anew: the first journey's value → the SQL that makes one.
   const made = new Map<string, string>();
   const variableOf = (value: string): string => `:v${[...made.keys()].indexOf(value)}`;
   const expressionOf = (value: string | null, twin: string | null): string => {
@@ -51,9 +51,9 @@ export function floorScript(
   if (twins.length > 0) throw new Error(`Only one of two journeys sent: ${twins[0]?.sql}`);
   const preamble = [
     `\\set device random(0, ${devices.count - 1})`,
-    // 16 digits that a double still holds exactly.
+    // 16 digits, and still exact as a double.
     '\\set unique random(1000000000000000, 9007199254740991)',
-    // pgbench itself knows numbers only. As variables they get their type from where they are used.
+    // pgbench itself knows only numbers. Read from a query into variables, values may have any type.
     'select 0 as nothing',
     ...[...made.values()].map((making, index) => `  , ${making} as v${index}`),
     '  \\gset',
@@ -61,11 +61,11 @@ export function floorScript(
   return [...preamble, ...lines, ''].join('\n');
 }
 
-/** A text (JSON, a URL) with the values in it that are made anew; undefined when there are none in it. */
+/** SQL for a text (JSON, a URL) that contains values which are made anew; undefined if it contains none. */
 function withMade(text: string, made: ReadonlyMap<string, string>): string | undefined {
   const found = [...made.keys()].filter((value) => /^[\w-]+$/.test(value) && text.includes(value));
   if (found.length === 0) return undefined;
-  // The longest first: the number of an attempt begins with that of its order.
+  // The longest first, because an attempt's number begins with that of its order.
   found.sort((a, b) => b.length - a.length);
   const parts = text.split(new RegExp(`(${found.join('|')})`));
   return parts.map((part) => made.get(part) ?? literal(part)).join(' || ');
@@ -73,20 +73,20 @@ function withMade(text: string, made: ReadonlyMap<string, string>): string | und
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** UUIDs that stand within a text, such as those of rows that are sent as JSON. */
+/** UUIDs within a text, such as those of rows that are sent as JSON. */
 const idsIn = (text: string): readonly string[] =>
   text.match(/\b[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/gi) ?? [];
 
-/** A number that stands for something: not a time, not binary, not JSON. */
+/** Whether a value is an id: not a time, not binary, not JSON. */
 const isIdentity = (value: string): boolean =>
   uuid.test(value) || (/^[\w-]{6,}$/.test(value) && !/^\d{4}-\d\d-\d\d/.test(value));
 
-/** In the value's own form: a UUID's 32 digits, or a text; different for each identity of a journey. */
+/** SQL for a new id in the form of the old one, a UUID or a text; different for each id of a journey. */
 function newIdentity(value: string, serial: number): string {
   const prefix = `f${String(serial).padStart(3, '0')}`;
   return `'${uuid.test(value) ? prefix.padEnd(16, '0') : `${prefix}_`}' || :unique::text`;
 }
 
-/** pgbench looks for `:name` within quotes, too. */
+/** An SQL literal in which pgbench does not find a variable: it replaces `:name` within quotes, too. */
 const literal = (value: string): string =>
   `E'${value.replaceAll('\\', '\\\\').replaceAll("'", "''").replaceAll(':', '\\x3a')}'`;

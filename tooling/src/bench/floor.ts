@@ -7,9 +7,9 @@ import { floorScript } from './floor-script.ts';
 import { applicationName, changeSettings, usualLinePrefix } from './server-log.ts';
 import { type LoggedStatement, logLinePrefix, readStatementLog } from './statement-log.ts';
 
-/** What one journey asks of the database. */
+/** What one journey does in the database. */
 export interface JourneySql {
-  /** For pgbench: the same statements, with values of its own. */
+  /** A pgbench script with the same statements and values of its own. */
   readonly script: string;
   /** Round trips, `begin` and `commit` among them. */
   readonly statements: readonly string[];
@@ -20,8 +20,8 @@ export interface JourneySql {
 type Rows = Readonly<Record<string, number>>;
 
 /**
- * Records what two journeys send. `journey` must leave nothing under way when it resolves. Deliveries are
- * put off meanwhile, since they are no part of the way and would mix in.
+ * Records the statements of two journeys. `journey` must leave nothing under way when it resolves. Deliveries are
+ * postponed meanwhile: they are not part of the journey, and their statements would mix with it.
  */
 export async function recordJourneySql(
   client: pg.Client,
@@ -87,8 +87,8 @@ export function findPgbench(): string | undefined {
 }
 
 /**
- * Runs the journey's SQL with nothing around it. Resolves with transactions a second. Throws when one
- * transaction adds other rows than a journey did, as then it would be no floor.
+ * Runs only the journey's SQL. Resolves with transactions a second. Throws when a transaction adds other rows than a
+ * journey did, because the result would not be comparable.
  */
 export async function measureFloor(
   client: pg.Client,

@@ -1,12 +1,12 @@
-/** What a number of concurrent clients got done. */
+/** The work that a number of concurrent clients have done. */
 export interface LoadResult<T> {
   readonly results: readonly T[];
   readonly perSecond: number;
 }
 
 /**
- * Lets `clients` run `work` again and again for `seconds`. Work that ends later still runs to its end but
- * does not count. The first failure stops all clients and is thrown.
+ * Lets `clients` run `work` repeatedly for `seconds`. Work that ends later is finished but does not count. The first
+ * failure stops all clients and is thrown.
  */
 export async function runLoad<T>(
   clients: number,

@@ -1,5 +1,5 @@
-// npm run bench: everything that has a budget, measured on this machine, as one report.
-// npm run bench -- orders reads: these parts alone. Exit code 1 when a budget is missed.
+// npm run bench: measures everything that has a budget on this machine, and prints one report.
+// npm run bench -- orders reads: only these parts. The exit code is 1 when a budget is missed.
 import { availableParallelism, cpus, loadavg, totalmem } from 'node:os';
 import { runSession } from '../session.ts';
 import { type BenchPart, selectParts } from './parts.ts';
@@ -21,7 +21,7 @@ async function main(names: readonly string[]): Promise<number> {
   for (const part of parts) {
     console.log(`${part.name}: ${part.title}`);
     const result = await runPart(part);
-    // Ctrl-C: nothing more is to be started.
+    // After Ctrl-C nothing more may be started.
     if (result === undefined) return 1;
     results.push(result);
   }

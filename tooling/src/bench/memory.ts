@@ -8,17 +8,17 @@ import { findServerPid, residentMb } from './processes.ts';
 const clients = 16;
 const seconds = Number(process.env.BENCH_SECONDS || 20);
 const budgetsMb = { atRest: 250, underLoad: 400 };
-/** Until what the start left over is collected. */
+/** The time after which the garbage of the start has been collected. */
 const restSeconds = 10;
 const sampleMs = 200;
 
 /**
- * What the server process has in memory: after a start on data that is there, and at most while orders are paid, 16
- * at once. Linux only.
+ * The memory of the server process: after a start on existing data, and its maximum while orders are paid, 16 at once.
+ * Linux only.
  */
 export async function measureMemory(session: Session): Promise<Measurement[]> {
   const shop = await openBenchShop(session, clients);
-  // The one that filled the demo has more than one needs to serve.
+  // A new server process: the one that has filled in the demo's data uses more memory than serving needs.
   await shop.demo.withoutServer(async () => {});
   const pid = findServerPid();
   if (pid === undefined) throw new Error('Memory is read from /proc, which only Linux has.');

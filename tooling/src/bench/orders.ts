@@ -17,13 +17,13 @@ const clients = Number(process.env.BENCH_CLIENTS || 16);
 const seconds = Number(process.env.BENCH_SECONDS || 20);
 const warmUpSeconds = 5;
 const floorSeconds = 10;
-/** 60 times what Vendure 3.5 does with the same job on the reference machine: 8 a second. */
+/** 60 times what Vendure 3.5 reaches with the same work on the reference machine: 8 a second. */
 const leastPerSecond = 480;
 const mostP99Ms = 100;
 
 /**
- * The whole way of a paid order, 16 at once, beside the same SQL alone (pgbench). BENCH_SECONDS and BENCH_CLIENTS
- * change the length of the measurement and the number of clients.
+ * Orders from creation to "paid", 16 at once, compared with only their SQL (pgbench). BENCH_SECONDS and BENCH_CLIENTS
+ * set the length of the measurement and the number of clients.
  */
 export async function measureOrders(session: Session): Promise<Measurement[]> {
   const shop = await openBenchShop(session, clients);
@@ -31,7 +31,7 @@ export async function measureOrders(session: Session): Promise<Measurement[]> {
   const sql = await recordSql(shop);
   console.log(`Warming up for ${warmUpSeconds} s …`);
   await runLoad(clients, warmUpSeconds, (client) => shop.payOrder(client));
-  // Plans that were made for empty tables would be measured, and the floor has no such.
+  // Otherwise the server would be measured with plans for empty tables, and the floor without.
   await database.query('vacuum analyze');
   console.log(`Measuring ${clients} at once for ${seconds} s …`);
   const cpuBefore = readCpuTimes();
@@ -89,10 +89,10 @@ const floorRows = (floor: number, perSecond: number): Measurement[] => [
   { title: 'share of the floor', value: (100 * perSecond) / floor, unit: '%' },
 ];
 
-/** With every connection quiet, so that nothing else is in the log. */
+/** Records a journey while no other connection is active, so that the log has nothing else. */
 async function recordSql({ payOrder, database, demo }: BenchShop): Promise<JourneySql> {
   console.log('Recording the SQL of an order …');
-  // What is done once, at the first use, is no part of the way.
+  // A first order, so that the recording does not contain what the server does only once.
   await payOrder(0);
   await untilNone(() => undelivered(database));
   const isApplied = (orderId: string) => async (): Promise<number> => {
@@ -144,7 +144,7 @@ async function floorOf(
       seconds: floorSeconds,
     });
   } catch (error) {
-    // What has been measured is not lost by it.
+    // The orders were measured already, and are reported without a floor.
     console.error(`There is no floor: ${error instanceof Error ? error.message : String(error)}`);
     return undefined;
   }

@@ -14,8 +14,8 @@ const imei = '490154203237518';
 const firstId = 1_000_000;
 
 /**
- * The list of packages for a device, at 2,000 packages that are all for it, one call after the other. BENCH_PACKAGES
- * changes their number, BENCH_SECONDS the length of each measurement.
+ * The list of packages for a device with 2,000 packages that are all for it, one call after the other. BENCH_PACKAGES
+ * sets their number, BENCH_SECONDS the length of each measurement.
  */
 export async function measurePackages(session: Session): Promise<Measurement[]> {
   console.log('Starting a database, the simulators and the server …');
@@ -41,7 +41,7 @@ export async function measurePackages(session: Session): Promise<Measurement[]> 
   return rows;
 }
 
-/** Copies of what the demo sells for the hotspot, of every kind that it has, until there are so many. */
+/** Copies the packages that the demo sells for the hotspot, of every kind, until there are enough. */
 async function addPackages(client: pg.Client): Promise<void> {
   await client.query('begin');
   await client.query(
@@ -65,8 +65,8 @@ async function addPackages(client: pg.Client): Promise<void> {
 }
 
 /**
- * `server`: until the answer begins, which is when the server has made all of it. `whole`: until its last byte. The
- * page's reading of it is not in either.
+ * `server`: until the answer begins, which is when the server has finished making it. `whole`: until its last byte.
+ * Neither contains the time that a page needs to parse it.
  */
 async function measureList(origin: string, body: string) {
   const ask = async () => {

@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openBrowserPage } from './chromium.ts';
 
-/** A cold load of a page. Times in milliseconds from the navigation's start. */
+/** A page load with empty caches. Times in milliseconds from the navigation's start. */
 export interface PageLoad {
   readonly firstPaintMs: number;
   readonly largestPaintMs: number;
-  /** What was the largest in turn, the last one for good: `1234 ms h1 "Travel hotspot"`. */
+  /** The candidates for the largest paint in sequence; the last one is final: `1234 ms h1 "Travel hotspot"`. */
   readonly largestInTurn: readonly string[];
-  /** Bytes of bodies as they came over the line, compressed: what was there before the largest paint. */
+  /** Compressed bytes of the bodies that had arrived before the largest paint. */
   readonly bytes: Readonly<Record<'html' | 'js' | 'css' | 'other', number>>;
 }
 
@@ -76,7 +76,7 @@ interface LargestPaint {
 function observePaints(): void {
   const largestPaints: unknown[] = [];
   Object.assign(globalThis, { largestPaints });
-  // Node's types, which are those of this file, don't know this one.
+  // This file has Node's types, in which this entry type is missing.
   const type = 'largest-contentful-paint' as 'resource';
   new PerformanceObserver((list) => largestPaints.push(...list.getEntries())).observe({
     type,
@@ -102,7 +102,7 @@ function readLoad(): (PageLoad & { quietForMs: number }) | undefined {
   const resources = timings('resource');
   const bytes = { html: navigation.encodedBodySize, js: 0, css: 0, other: 0 };
   for (const { name, encodedBodySize, responseEnd } of resources) {
-    // What is fetched ahead of its use, once the page is idle, holds nothing up.
+    // Files that are prefetched later, when the page is idle, delay nothing.
     if (responseEnd > largest.startTime) continue;
     const extension = /\.(js|css)$/.exec(new URL(name).pathname)?.[1];
     bytes[extension === 'js' || extension === 'css' ? extension : 'other'] += encodedBodySize;

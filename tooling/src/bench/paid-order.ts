@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { KeepAliveClient, Reply } from './keep-alive-client.ts';
 
-/** The parts of the way, in its order. `notified`: from the payer's payment until its notification is answered. */
+/** The steps in sequence. `notified`: from the payment until its notification was answered. */
 export const steps = ['addOrder', 'getPayJump', 'notified', 'check'] as const;
 export type Step = (typeof steps)[number];
 
 export interface PaidOrder {
   readonly orderId: string;
   readonly durationsMs: Readonly<Record<Step | 'whole', number>>;
-  /** How many checks it took until one answered 2. */
+  /** How many checks were needed until one answered 2 (paid). */
   readonly checks: number;
 }
 
@@ -19,10 +19,10 @@ export interface Shop {
   readonly wechatPayUrl: string;
 }
 
-/** Coupon-free, for a portable hotspot: 30 GB a month at 29.90. */
+/** 30 GB a month for 29.90, for a portable hotspot; no coupon applies. */
 const packageId = 168;
 const payFen = 2990;
-/** Between checks, where the notification was not taken at once. */
+/** The pause between checks, if the notification was not taken at once. */
 const checkPauseMs = 10;
 const paidTimeoutMs = 30_000;
 
@@ -32,9 +32,9 @@ export async function startGuestSession({ client, origin }: Shop): Promise<strin
 }
 
 /**
- * One order from its making to "paid": order, payment at the simulated WeChat Pay, its signed notification,
- * check. There is one check, as in the floor that it is compared with, unless a notification was not taken at once;
- * `untilPaid` waits for more before it. Throws when any call answers anything but success.
+ * One order from creation to "paid": order, payment at the simulated WeChat Pay, its signed notification, check. There
+ * is one check, as in the floor that it is compared with, unless the notification was not taken at once; `untilPaid`
+ * waits for the payment before the check. Throws when any call answers anything but success.
  */
 export async function payOneOrder(
   { client, origin, wechatPayUrl }: Shop,

@@ -12,8 +12,8 @@ const page = '/pay/serve.html?imei=490154203237518';
 const budgets = { firstPaintMs: 900, largestPaintMs: 1_400, jsKb: 85, cssKb: 6 };
 
 /**
- * First and largest paint of a cold first page, as on a slow phone and line. CHROMIUM_PATH names another browser,
- * BENCH_RUNS another number of runs.
+ * First and largest paint of the first page with empty caches, on a simulated slow phone and network. CHROMIUM_PATH
+ * names another browser, BENCH_RUNS another number of runs.
  */
 export async function measurePaint(session: Session): Promise<Measurement[]> {
   const executable = findOrInstallChromium();
@@ -23,7 +23,7 @@ export async function measurePaint(session: Session): Promise<Measurement[]> {
   }
   console.log('Starting a demo of its own …');
   const { origin } = await startDemoInstance(session);
-  // The server compiles and reads some things at their first use, and that is not the page's doing.
+  // A first load that is not measured: the server compiles and reads some files at their first use.
   await loadPage(executable, origin + page);
   const loads: PageLoad[] = [];
   for (let run = 1; run <= runs && !session.isEnding(); run += 1) {

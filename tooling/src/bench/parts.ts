@@ -9,7 +9,7 @@ import { measureStarts } from './start-times.ts';
 import { measureTelemetry } from './telemetry.ts';
 import { measureWeights } from './weights.ts';
 
-/** What `npm run bench` measures, and `npm run bench -- <name>` alone. */
+/** A part of `npm run bench`; `npm run bench -- <name>` measures only that part. */
 export interface BenchPart {
   readonly name: string;
   readonly title: string;
@@ -29,7 +29,7 @@ const benchParts: readonly BenchPart[] = [
   { name: 'reads', title: 'Reads among millions of rows against thousands', measure: measureReads },
 ];
 
-/** The parts of these names, all without one. Throws with a sentence for a name that does not exist. */
+/** The parts with these names, or all without a name. Throws with a sentence for a name that does not exist. */
 export function selectParts(names: readonly string[], parts = benchParts): readonly BenchPart[] {
   const unknown = names.find((name) => !parts.some((part) => part.name === name));
   if (unknown !== undefined) {

@@ -1,4 +1,4 @@
-/** A node of a plan as `explain (format json)` gives it; rows are there when it was analyzed. */
+/** A node of a plan as `explain (format json)` gives it; row counts are there only with `analyze`. */
 export interface PlanNode {
   readonly 'Node Type': string;
   readonly 'Relation Name'?: string;
@@ -13,7 +13,7 @@ export interface LoggedPlan {
   readonly plan: PlanNode;
 }
 
-/** Settings under which PostgreSQL writes down how it did every statement. Needs auto_explain in the session. */
+/** Settings with which PostgreSQL logs the plan of every statement. They need auto_explain in the session. */
 export const planLogSettings = {
   'auto_explain.log_min_duration': '0',
   'auto_explain.log_format': 'json',
@@ -21,9 +21,9 @@ export const planLogSettings = {
   'auto_explain.log_timing': 'off',
 } as const satisfies Record<string, string>;
 
-/** Reads a log of one application that was written with {@link planLogSettings} and the prefix `%a|%p|`. */
+/** Reads one application's plans from a log that was written with {@link planLogSettings} and the prefix `%a|%p|`. */
 export function readPlanLog(log: string, application: string): LoggedPlan[] {
-  // A line that begins with a tab goes on with the one before.
+  // A line that begins with a tab continues the line before.
   const entries = log.replaceAll('\n\t', '\u2028').split('\n');
   return entries.flatMap((entry) => {
     const [app, , ...rest] = entry.split('|');
@@ -34,12 +34,12 @@ export function readPlanLog(log: string, application: string): LoggedPlan[] {
   });
 }
 
-/** Rows of a large table that a read may throw away: what a person's own rows can amount to. */
+/** How many rows of a large table a read may discard: as many as a person may own. */
 const mostDiscarded = 2_000;
 
 /**
- * What in a plan grows with a large table: reading all of it, or many rows of it to throw them away. As texts such
- * as `Seq Scan on devices`, each once.
+ * The parts of a plan whose cost grows with a large table: those that read all of it, or read many rows to discard
+ * them. As texts such as `Seq Scan on devices`, each once.
  */
 export function growingScans(plan: PlanNode, isLarge: (table: string) => boolean): string[] {
   const found = new Set<string>();

@@ -3,13 +3,13 @@ import { readdirSync, readFileSync } from 'node:fs';
 export interface ProcessFacts {
   readonly parent: number;
   readonly command: string;
-  /** Processor time, also that of children that have ended. */
+  /** Processor time, including that of children that have ended. */
   readonly cpuMs: number;
 }
 
 const tickMs = 10;
 
-/** Every process of the machine by its id, from /proc. Undefined where that is not: everywhere but on Linux. */
+/** Every process of the machine by its id, from /proc; undefined on systems other than Linux. */
 export function readProcesses(): ReadonlyMap<number, ProcessFacts> | undefined {
   return process.platform === 'linux' ? new Map(readdirSync('/proc').flatMap(readProcess)) : undefined;
 }
@@ -26,7 +26,7 @@ function readProcess(entry: string): [number, ProcessFacts][] {
     const command = readFileSync(`/proc/${entry}/cmdline`, 'utf8');
     return [[Number(entry), { parent: Number(fields[1]), command, cpuMs: ticks * tickMs }]];
   } catch {
-    // It has ended meanwhile.
+    // The process has ended meanwhile.
     return [];
   }
 }
@@ -39,7 +39,7 @@ export function findServerPid(): number | undefined {
 
 export const isServer = (command: string): boolean => command.includes('server/main.js');
 
-/** What a process has in memory now (RSS), in MB of 10⁶ bytes. NaN once it has ended. */
+/** The memory (RSS) of a process, in MB of 10⁶ bytes; NaN once it has ended. */
 export function residentMb(pid: number): number {
   try {
     const status = readFileSync(`/proc/${pid}/status`, 'utf8');

@@ -9,7 +9,7 @@ import {
   orderIdOf,
 } from './bench-rows.ts';
 
-/** Somebody who asks, with a device and an order that are the person's to see. */
+/** A person who makes calls, with a device and an order that this person may see. */
 export interface Asker {
   readonly userName: string;
   readonly password: string;
@@ -35,7 +35,7 @@ const read = (
   { who = 'owner', method = 'POST' }: { who?: Who; method?: ReadCall['method'] } = {},
 ): ReadCall => ({ title, path, fields, who, method });
 
-/** The calls that a person looks at a screen for until they are answered: they are timed. */
+/** The calls for whose answers people wait in front of a screen; they are timed. */
 export const readCalls: readonly ReadCall[] = [
   read('device', '/device/getDeviceByImei', ({ imei }) => ({ imei })),
   read('devices of an account', '/device/getDeviceList', () => ({ page: '1' })),
@@ -61,8 +61,8 @@ export const readCalls: readonly ReadCall[] = [
 ];
 
 /**
- * Each call that changes nothing, as the contract's example makes it, about a device and an order of who asks: what the
- * database does for it is looked at.
+ * Every call with the effect `read`, with the contract's example as input, about a device and an order of the asker.
+ * Their query plans are checked.
  */
 export const everyRead: readonly ReadCall[] = Object.values<CallDefinition>(calls)
   .filter(({ effect }) => effect === 'read')
@@ -79,8 +79,8 @@ export const everyRead: readonly ReadCall[] = Object.values<CallDefinition>(call
   });
 
 /**
- * People spread evenly over so many rows. There are accounts and dealers for {@link devicesPerAccount} and
- * {@link devicesPerDealer} devices each; staff may see everybody's.
+ * People spread evenly over `size` devices: accounts with {@link devicesPerAccount} devices, dealers with
+ * {@link devicesPerDealer}, and staff, who may see them all.
  */
 export function askersOf(who: Who, size: number, count: number): Asker[] {
   const devicesEach = who === 'dealer' ? devicesPerDealer : devicesPerAccount;
@@ -93,7 +93,7 @@ export function askersOf(who: Who, size: number, count: number): Asker[] {
   });
 }
 
-/** Copies of the demo's accounts have their passwords. */
+/** The copied accounts have the passwords of the demo's accounts. */
 const logins: Record<Who, (person: number) => Pick<Asker, 'userName' | 'password'>> = {
   owner: (person) => ({ userName: accountNameOf(person), password: 'demo-owner-1' }),
   dealer: (person) => ({ userName: dealerNameOf(person), password: 'demo-dealer-1' }),

@@ -1,19 +1,19 @@
 import { KeepAliveClient, type Reply } from './keep-alive-client.ts';
 import { type Asker, askersOf, type ReadCall } from './read-calls.ts';
 
-/** One server that is asked, by people who have logged in there. */
+/** Makes calls to one server, as people who are logged in there. */
 export interface Reader {
-  /** Asks as the n-th of those whom the call is for, by turns. Rejects where there is no answer. */
+  /** Makes the call as one of the people whom it is for, who take turns. Rejects when there is no answer. */
   send(call: ReadCall, turn: number): Promise<Reply>;
-  /** Likewise. Resolves with milliseconds; throws when it fails. */
+  /** Makes the call like `send`, and resolves with its milliseconds; throws when the call fails. */
   ask(call: ReadCall, turn: number): Promise<number>;
   close(): void;
 }
 
-/** Few enough to log in soon, many enough that no single account's rows decide. */
+/** Few enough to log in quickly, many enough that no single account's rows decide the result. */
 const people: Readonly<Record<ReadCall['who'], number>> = { owner: 60, dealer: 5, staff: 20 };
 
-/** Logs in who asks. @param size devices and orders that the database was filled with */
+/** Logs the people in. @param size the number of devices with which the database was filled */
 export async function openReader(origin: string, size: number): Promise<Reader> {
   const client = new KeepAliveClient(1);
   const tokens = new Map<string, string>();
@@ -23,7 +23,7 @@ export async function openReader(origin: string, size: number): Promise<Reader> 
     if (body.code !== 0) throw new Error(`${userName} could not log in: ${JSON.stringify(body)}`);
     const { token } = body.data as { token: string };
     tokens.set(userName, token);
-    // Some reads are only for who has just entered the password.
+    // Some reads need a session whose password was just entered.
     await client.post(
       `${origin}/session/confirmPassword`,
       { password },

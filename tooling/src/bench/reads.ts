@@ -13,17 +13,17 @@ import { openReader, type Reader } from './reader.ts';
 
 const smallSize = 10_000;
 const largeSize = Number(process.env.BENCH_ROWS || 10_000_000);
-/** Of each call at either size. */
+/** How often each call is made at each size. */
 const requests = 300;
 const warmUpRequests = 60;
 const mostSecondsPerCall = 30;
 const mostTimes = 1.5;
-/** With indexes, what they are sorted in, and what is written ahead. */
+/** Disk space per device: rows, indexes, temporary files for sorting, and WAL. */
 const bytesPerRow = 3_500;
 
 /**
- * Every read that people wait for at ten thousand and at BENCH_ROWS devices and orders. Both databases and servers
- * run at once and are asked by turns, so that what else the machine does slows both of them.
+ * Every read that people wait for, with ten thousand and with BENCH_ROWS devices and orders. Both databases and servers
+ * run at the same time and are called in turn, so that other load on the machine slows both down.
  */
 export async function measureReads(session: Session): Promise<Measurement[]> {
   const { bavail, bsize } = statfsSync(tmpdir());
@@ -107,13 +107,13 @@ async function compare(call: ReadCall, readers: Readers): Promise<Measurement[]>
       note: `${few[quantile].toFixed(1)} → ${many[quantile].toFixed(1)} ms`,
     }));
   } catch (error) {
-    // Such as one that the database gave up. The others are measured all the same.
+    // For example, the database has cancelled a statement. The other calls are still measured.
     const note = error instanceof Error ? error.message : String(error);
     return [{ title: call.title, value: Number.NaN, unit: '×', budget: { atMost: mostTimes }, note }];
   }
 }
 
-/** Resolves with milliseconds; fewer than asked for when the call is so slow that they would take minutes. */
+/** Resolves with milliseconds; makes fewer calls than `count` if they are so slow that all would take minutes. */
 async function askByTurns(call: ReadCall, { small, large }: Readers, count: number) {
   const durationsMs = { small: [] as number[], large: [] as number[] };
   const untilMs = performance.now() + mostSecondsPerCall * 1000;

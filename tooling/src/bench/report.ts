@@ -3,11 +3,11 @@ import { isMet, type Measurement } from './measurement.ts';
 export interface PartResult {
   readonly title: string;
   readonly measurements: readonly Measurement[];
-  /** Why it has none. */
+  /** Why there are no measurements. */
   readonly failure?: string;
 }
 
-/** One table: a line a measurement with its verdict, then how many budgets are met. */
+/** A table with a line per measurement and its verdict, then how many budgets are met. */
 export function benchReport(machine: string, results: readonly PartResult[]): string {
   const all = results.flatMap(({ measurements }) => measurements);
   const width = Math.max(0, ...all.map(({ title }) => title.length));
@@ -28,7 +28,7 @@ export function benchReport(machine: string, results: readonly PartResult[]): st
   ].join('\n');
 }
 
-/** Whether all was measured and every budget is met. */
+/** Whether everything was measured and every budget is met. */
 export const isWithinBudgets = (results: readonly PartResult[]): boolean =>
   results.every(
     ({ measurements, failure }) =>
@@ -49,7 +49,7 @@ function reportLine(measurement: Measurement, titleWidth: number): string {
   return `  ${verdict} ${columns.join('  ')}`.trimEnd();
 }
 
-/** Three digits that matter: `0.123 ms`, `12.3 ms`, `1234 ms`. */
+/** Fewer decimals for larger values: `0.12 ms`, `12.3 ms`, `1234 ms`. */
 function amount(value: number, unit: string): string {
   const decimals = Number.isInteger(value) || value >= 100 ? 0 : value >= 10 ? 1 : 2;
   return `${value.toFixed(decimals)} ${unit}`.trimEnd();

@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 
-/** How the server's connections that answer calls are named; those of its job runner have another name. */
+/** The application name of the server's connections for calls; its job runner's connections have another one. */
 export const applicationName = 'device-pay';
 
-/** What PostgreSQL begins the lines of its log with unless something else is said. */
+/** PostgreSQL's default prefix of log lines. */
 export const usualLinePrefix = '%m [%p] ';
 
-/** Changes settings of the cluster, for sessions that run already as well. Needs a superuser. */
+/** Changes settings of the cluster, also for sessions that are already open. Needs a superuser. */
 export async function changeSettings(
   client: pg.Client,
   settings: Readonly<Record<string, string>>,

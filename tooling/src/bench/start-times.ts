@@ -13,7 +13,7 @@ import type { Measurement } from './measurement.ts';
 const budgetsSeconds = { first: 10, again: 2 };
 const readyTimeoutMs = 120_000;
 
-/** `npm start` on an empty folder, and once more on the same, until the banner says that it is ready. */
+/** Measures `npm start` until its banner, first on an empty folder, then once more on the same folder. */
 export async function measureStarts(session: Session): Promise<Measurement[]> {
   if (portalBuildIsStale()) {
     console.log('Building the portal …');
@@ -36,8 +36,8 @@ export async function measureStarts(session: Session): Promise<Measurement[]> {
 }
 
 /**
- * Resolves with seconds until it was ready, when all of it has stopped again. A portal that somebody has changed
- * meanwhile is built at the start; the note says so.
+ * Starts once, and resolves after everything has stopped again, with the seconds that it took to be ready. If the
+ * portal has changed since its last build, the start builds it; the note says so.
  */
 async function startOnce(session: Session, dataDir: string): Promise<Pick<Measurement, 'value' | 'note'>> {
   const env = {
@@ -52,7 +52,7 @@ async function startOnce(session: Session, dataDir: string): Promise<Pick<Measur
   const child = spawn(process.execPath, ['tooling/run.mjs', 'start'], {
     cwd: repositoryDir,
     env,
-    // In a session of its own: Ctrl-C reaches it through us.
+    // In a session of its own, so that Ctrl-C reaches it only through this process.
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -8,8 +8,8 @@ export interface LoggedStatement {
 export const logLinePrefix = '%a|%p|';
 
 /**
- * Reads the statements of one application from a PostgreSQL log written with `log_statement = all`. Those of
- * one transaction stay together; else they come in the order in which they began.
+ * Reads the statements of one application from a PostgreSQL log that was written with `log_statement = all`. Statements
+ * of one transaction stay together; otherwise they are in the sequence in which they began.
  */
 export function readStatementLog(log: string, application: string): LoggedStatement[] {
   const groups: LoggedStatement[][] = [];
@@ -30,7 +30,7 @@ interface Entry extends LoggedStatement {
 }
 
 function entriesOf(log: string, application: string): Entry[] {
-  // A line that begins with a tab goes on with the one before.
+  // A line that begins with a tab continues the line before.
   const lines = log.replaceAll('\n\t', '\u2028').split('\n');
   const entries: (Entry & { parameters: (string | null)[] })[] = [];
   for (const line of lines) {

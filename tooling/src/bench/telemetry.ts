@@ -8,14 +8,14 @@ import type { Measurement } from './measurement.ts';
 
 const devices = Number(process.env.BENCH_DEVICES || 1_000);
 const seconds = Number(process.env.BENCH_SECONDS || 60);
-/** The job that makes devices known runs each minute. */
+/** The job that introduces devices to the device platform runs each minute. */
 const connectWithinMs = 150_000;
 const mostPercent = 15;
 const demoHotspot = '490154203237518';
 const firstImei = 880_000_000_000_000;
 
 /**
- * What 1,000 simulated devices cost the server that report every 10 s. BENCH_DEVICES changes their number,
+ * The server's load from 1,000 simulated devices that report every 10 s. BENCH_DEVICES sets their number,
  * BENCH_SECONDS the length of the measurement.
  */
 export async function measureTelemetry(session: Session): Promise<Measurement[]> {
@@ -49,7 +49,7 @@ function cpuRow(cpu: CpuTimes): Measurement {
   };
 }
 
-/** Copies of the demo's hotspot that were just heard, so that the simulated ones are online. */
+/** Copies the demo's hotspot. The copies have just reported, so their simulations are online. */
 async function addDevices(client: pg.Client): Promise<void> {
   const imeis = `generate_series(${firstImei}, ${firstImei + devices - 1}) as numbers(number)`;
   await client.query(
@@ -86,7 +86,7 @@ async function stored(client: pg.Client): Promise<number> {
   return rows[0]?.stored ?? 0;
 }
 
-/** Of the devices, the share whose figures are at most 15 s old. */
+/** The share of devices whose last report is at most 15 s old. */
 async function freshShare(client: pg.Client): Promise<number> {
   const { rows } = await client.query<{ share: number }>(
     `select avg((battery_at > now() - interval '15 s')::int)::float as share

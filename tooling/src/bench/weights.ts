@@ -3,14 +3,14 @@ import { installedBinary, repositoryDir } from '../repository.ts';
 import { runCommand } from '../run-command.ts';
 import type { Measurement } from './measurement.ts';
 
-/** What size-limit says of one file group, in bytes. */
+/** size-limit's result for a group of files, in bytes. */
 interface Weight {
   readonly name: string;
   readonly size: number;
   readonly sizeLimit: number;
 }
 
-/** What the pages weigh, compressed: the first one, and of the others the heaviest. `npm test` checks each of them. */
+/** The compressed size of the first page and of the heaviest other pages; `npm test` checks each page. */
 export async function measureWeights(): Promise<Measurement[]> {
   if (portalBuildIsStale()) {
     console.log('Building the portal …');
@@ -22,7 +22,7 @@ export async function measureWeights(): Promise<Measurement[]> {
   return weightRows(output);
 }
 
-/** Throws with what size-limit wrote when that is not its report. */
+/** Reads size-limit's report; throws with its output if that is not a report. */
 export function weightRows(report: string): Measurement[] {
   const weights = readReport(report);
   const [own, beside] = [weights.filter(isOfFirstPage), weights.filter((weight) => !isOfFirstPage(weight))];

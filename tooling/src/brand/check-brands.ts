@@ -51,7 +51,7 @@ function shapeProblems(brand: WholeBrand): Problem[] {
   return rules.filter(([holds]) => !holds).map(([, problem]) => `${id}: ${problem}`);
 }
 
-/** What brands must not have in common. */
+/** Properties that must differ between brands. */
 const unique = {
   host: (brand: WholeBrand) => brand.hosts.map(({ host }) => host),
   orderCode: (brand: WholeBrand) => [brand.orderCode],

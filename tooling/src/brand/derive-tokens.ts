@@ -6,8 +6,8 @@ const toOklch = converter('oklch');
 type Fits = (hex: string) => boolean;
 
 /**
- * The first colour of this hue, from `lightness` on in steps of `step`, that fits. Lightness is OKLCH's: 0 black,
- * 1 white; a colour outside of what screens show loses chroma, not hue.
+ * The first colour of this hue that fits, trying `lightness` and then on in steps of `step`. Lightness is that of
+ * OKLCH: 0 is black, 1 is white. A colour that screens can't show loses chroma, not hue.
  */
 function firstFitting(hue: number, chroma: number, lightness: number, step: number, fits: Fits): string {
   for (let l = lightness; l > 0.02 && l < 0.99; l += step) {
@@ -20,7 +20,7 @@ function firstFitting(hue: number, chroma: number, lightness: number, step: numb
 const reads = (hex: string, behind: readonly string[], ratio = 4.5): boolean =>
   behind.every((other) => contrastRatio(hex, other) >= ratio);
 
-/** All tokens of a brand from one colour, `#rrggbb`, so that text reads at 4.5:1 and controls are seen at 3:1. */
+/** All tokens of a brand from one colour, `#rrggbb`. Text has a contrast of at least 4.5:1, controls of 3:1. */
 export function deriveTokens(accent: string): { readonly light: AccentTokens; readonly dark: AccentTokens } {
   const colour = toOklch(parse(accent));
   if (!colour) throw new Error(`${accent} is no colour: write it as #rrggbb`);

@@ -14,7 +14,7 @@ import {
 } from './new-brand.ts';
 
 const newIds = ['ac', 'acme', 'qqqqqqqq', 'zb', 'brand'];
-// Somebody who follows the recipe to the letter has a brand acme.
+// Without the brands that these tests make: somebody who follows the recipe literally already has a brand acme.
 const others = brands.filter(({ id }) => !newIds.includes(id));
 const known: readonly WholeBrand[] = others.map((brand) => ({
   ...brand,
@@ -77,7 +77,7 @@ describe('a new brand', () => {
 
   it.each(Object.entries(brandLists))('is one more in %s', (list, file) => {
     const source = readFileSync(new URL(`../../../packages/brands/src/${list}`, import.meta.url), 'utf8');
-    // Longer than an id may be: no brand is called so.
+    // Longer than an id may be, so no brand can have this name.
     const extended = withBrand(source, 'newcomer1', file);
     expect(extended).toContain(`import { newcomer1 } from './brands/newcomer1/${file}';`);
     expect(extended).toMatch(new RegExp(`\\b${brands.at(-1)?.id}, newcomer1,?\\s*[\\]}];`));

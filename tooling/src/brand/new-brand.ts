@@ -4,23 +4,23 @@ import { type Brand, type BrandId, type BrandTokens, brands } from '@device-pay/
 import { logoOf } from '@device-pay/brands/logos';
 import { deriveTokens } from './derive-tokens.ts';
 
-/** What somebody says of a new brand; the rest follows from it. */
+/** What somebody specifies of a new brand; everything else is derived from it. */
 export interface BrandWish {
   readonly id: BrandId;
   readonly nameZh?: string | undefined;
   readonly nameEn?: string | undefined;
   /** `#rrggbb` */
   readonly accent?: string | undefined;
-  /** Below which the hosts lie: `acme.example` gives pay.acme.example and pay-global.acme.example. */
+  /** The parent domain of the hosts: `acme.example` gives pay.acme.example and pay-global.acme.example. */
   readonly domain?: string | undefined;
-  /** Two small letters that begin its order numbers. */
+  /** Two lower-case letters with which its order numbers begin. */
   readonly orderCode?: string | undefined;
   readonly phone?: string | undefined;
   readonly companyZh?: string | undefined;
   readonly companyEn?: string | undefined;
   readonly placeZh?: string | undefined;
   readonly placeEn?: string | undefined;
-  /** The number of its app in Apple's store. */
+  /** The id of its app in Apple's App Store. */
   readonly appleId?: string | undefined;
   readonly email?: string | undefined;
 }
@@ -29,7 +29,7 @@ type NewBrand = Pick<Brand, 'id' | 'orderCode' | 'name' | 'hosts' | 'support'>;
 
 const hueOf = (id: BrandId): number => createHash('sha256').update(id).digest().readUInt16BE(0) % 360;
 
-/** A star whose number and depth of points come from the name, for a brand that has no logo yet. */
+/** A star as the logo of a brand that has none yet. The number and depth of its points are derived from the name. */
 function starPath(name: string): string {
   const [, , a = 0, b = 0] = createHash('sha256').update(name).digest();
   const points = 5 + (a % 7);
@@ -43,14 +43,14 @@ function starPath(name: string): string {
   return `M${corners.join('L')}z`;
 }
 
-/** Its own star, or the next one that no other brand has: no two look alike. */
+/** The brand's star, or the next one that no other brand has, so that no two look alike. */
 export function newLogo({ id }: BrandWish, taken = new Set(brands.map((brand) => logoOf(brand.id)))): string {
   let name: string = id;
   while (taken.has(starPath(name))) name += '+';
   return starPath(name);
 }
 
-/** Two letters of the name that no other brand's numbers begin with. */
+/** Two letters, if possible from the id, with which no other brand's order numbers begin. */
 function freeOrderCode(id: BrandId, taken: ReadonlySet<string>): string {
   const letters = [...id, ...'abcdefghijklmnopqrstuvwxyz'];
   for (const second of letters.slice(1)) {
@@ -60,7 +60,7 @@ function freeOrderCode(id: BrandId, taken: ReadonlySet<string>): string {
   throw new Error(`Every order code that begins with ${id[0]} is taken: give one with --order-code`);
 }
 
-/** The brand's files and the lists name a variable like it. */
+/** Whether the id can be the name of a variable, as in the brand's files and in the lists. */
 function isVariableName(id: string): boolean {
   try {
     new Script(`(async () => { 'use strict'; const ${id} = 0; })`);
@@ -70,7 +70,7 @@ function isVariableName(id: string): boolean {
   }
 }
 
-/** A whole brand from a name. Throws with a sentence when the wish can't be met. */
+/** A complete brand from a wish. Throws with a sentence when the wish can't be met. */
 export function newBrand(wish: BrandWish, existing: readonly Brand[] = brands): NewBrand {
   const { id } = wish;
   if (!/^[a-z]{2,8}$/.test(id)) throw new Error(`${id} is no name of a brand: two to eight small letters`);
@@ -90,7 +90,7 @@ export function newBrand(wish: BrandWish, existing: readonly Brand[] = brands): 
   };
 }
 
-/** Its colours: from the accent that was wished for, else one of its own. */
+/** The brand's colours, from the wished accent or else from a derived one. */
 export const newTokens = ({ id, accent }: BrandWish): BrandTokens =>
   deriveTokens(accent ?? `hsl(${hueOf(id)} 62% 45%)`);
 
@@ -132,7 +132,7 @@ export function brandFiles(brand: NewBrand, wish: BrandWish): Readonly<Record<st
   };
 }
 
-/** The lists of brands, and the file of a brand's folder that each takes. */
+/** The lists of brands, each with the file in a brand's folder that it imports. */
 export const brandLists = {
   'brands.ts': 'brand.ts',
   'brand-tokens.ts': 'tokens.ts',
@@ -141,9 +141,9 @@ export const brandLists = {
   'native-app.ts': 'native-app.ts',
 } as const;
 
-/** A list with one more brand; `source` is the list's, `file` what it takes of each brand. */
+/** The source of a list with one more brand; `file` is what the list imports from each brand. */
 export function withBrand(source: string, id: BrandId, file: string): string {
-  // On one line, or on one for each brand with a comma after the last, as the formatter has it.
+  // Formatted on one line, or with one line for each brand and a trailing comma.
   const list = /(= [[{]\s*)(\w+(?:,\s*\w+)+)(,?\s*[\]}];)/;
   const imports = /import \{ \w+ \} from '\.\/brands\/\w+\/[\w-]+\.ts';\n/;
   if (!list.test(source) || !imports.test(source)) throw new Error('There is no list of brands to add to');

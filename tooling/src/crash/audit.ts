@@ -4,9 +4,9 @@ import type { Installation } from './installation.ts';
 
 /** What the providers and the device platform remember. */
 export interface Outside {
-  /** Payments by attempt, with what of each has gone back, minor units. */
+  /** Payments by attempt, with the amount that was refunded, in minor units. */
   readonly payments: ReadonlyMap<string, { readonly amountFen: number; readonly refundedFen: number }>;
-  /** Attempts or refunds whose notification a server has acknowledged, one entry a notification. */
+  /** The attempt or refund of each notification that a server has acknowledged. */
   readonly notified: readonly string[];
   readonly pendingNotifications: number;
   /** Lines that the platform has switched on. */
@@ -49,7 +49,7 @@ export async function readOutside(installation: Installation): Promise<Outside> 
   };
 }
 
-/** What is still under way in the servers; nothing when they have come to rest. */
+/** What the servers are still working on; empty when they have come to rest. */
 export async function underWay(
   client: pg.Client,
   { payments, pendingNotifications }: Outside,
@@ -74,7 +74,7 @@ export async function underWay(
     .map(({ what, n }) => `${n} ${what}`);
 }
 
-/** Every sentence that should hold and does not. */
+/** Checks every promise, and returns a sentence for each that was broken. */
 export async function audit(
   client: pg.Client,
   acknowledged: Acknowledged,

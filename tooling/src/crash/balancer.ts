@@ -7,8 +7,8 @@ export interface Balancer {
 }
 
 /**
- * Spreads requests over servers by turns, as any balancer would: one that refuses the connection is passed over,
- * and what breaks after that is answered 502, for nobody knows how far it came.
+ * Distributes requests over servers in turn, as any balancer would. A server that refuses the connection is skipped; a
+ * request that breaks later is answered 502 and not repeated, because it may have been carried out.
  */
 export async function startBalancer(origins: readonly string[]): Promise<Balancer> {
   const agent = new Agent({ keepAlive: true, maxSockets: 64 });

@@ -4,16 +4,16 @@ import { benchDevices } from '../bench/bench-devices.ts';
 import { KeepAliveClient } from '../bench/keep-alive-client.ts';
 import type { Installation } from './installation.ts';
 
-/** What buyers were promised, and providers promised payers. */
+/** What servers have promised to buyers, and providers to payers. */
 export interface Acknowledged {
   /** Order numbers by idempotency key. */
   readonly orders: Map<string, string>;
-  /** Orders of which somebody was told so. */
+  /** Orders whose cancellation was confirmed. */
   readonly cancelled: Set<string>;
   readonly paid: Set<string>;
-  /** Payments that a provider took, by attempt. */
+  /** Payments that a provider has taken, by attempt. */
   readonly payments: Set<string>;
-  /** Calls that had no answer, or "busy", and were made again. */
+  /** How many calls got no answer or "busy", and were made again. */
   repeated: number;
 }
 
@@ -24,13 +24,13 @@ type Answer = {
   readonly msg?: unknown;
 };
 
-/** A call that is still not answered by then will not be. */
+/** After this time a call that has no answer yet has failed for good. */
 const patienceMs = 120_000;
 const pauseMs = 100;
-/** What says "try again", as the portal does. */
+/** The codes after which buyers try again, as the portal does. */
 const again: readonly unknown[] = ['serverBusy', 'providerUnavailable', 'paymentUnknown'];
 
-/** People who buy, one order after the other, until they are told to stop. They never give up on a call. */
+/** People who place one order after the other until they are told to stop. They repeat a call until it is answered. */
 export class Buyers {
   readonly acknowledged: Acknowledged = {
     orders: new Map(),
@@ -58,14 +58,14 @@ export class Buyers {
     this.#working.catch(() => {});
   }
 
-  /** Lets everybody finish. Rejects with what went wrong for somebody. */
+  /** Lets all buyers finish. Rejects with what went wrong for one of them. */
   async finish(): Promise<void> {
     this.#isOver = true;
     await this.#working;
     this.#client.close();
   }
 
-  /** Rejects when a buyer has met what should not be; else waits until so many more orders are there. */
+  /** Waits until `more` orders were made. Rejects when something went wrong for a buyer. */
   async untilOrders(more: number): Promise<void> {
     const wanted = this.acknowledged.orders.size + more;
     const grown = async (): Promise<void> => {
@@ -87,7 +87,7 @@ export class Buyers {
   async #buy(headers: Record<string, string>): Promise<void> {
     const orderId = await this.#order(headers);
     const fate = this.#random();
-    // Some only look.
+    // Some buyers order but never pay.
     if (fate < 0.06) return;
     if (fate < 0.12) return this.#cancel(orderId, headers);
     const byAlipay = this.#random() < 0.3;
@@ -97,7 +97,7 @@ export class Buyers {
     const cancelling = fate < 0.28 ? this.#cancel(orderId, headers) : undefined;
     const isPaid = await this.#pay(attemptId, byAlipay);
     await cancelling;
-    // Some close the tab: nobody asks, and the notification has to do.
+    // Some close the tab and never ask: then the order is only paid by the notification.
     if (isPaid && fate < 0.8) await this.#untilPaid(orderId, headers);
   }
 
@@ -154,7 +154,7 @@ export class Buyers {
   }
 
   async #untilPaid(orderId: string, headers: Record<string, string>): Promise<void> {
-    // Long enough for most, and nobody waits for ever: what is true at the end, the books say.
+    // Long enough for most payments. Buyers do not wait longer: the audit checks the state at the end.
     for (let asked = 0; asked < 20 && !this.#isOver; asked += 1) {
       const call = asked % 5 === 4 ? '/pay/confirm3' : '/pay/check';
       const { code, data } = await this.#call(call, { orderId }, headers, [
@@ -171,7 +171,7 @@ export class Buyers {
     return this.#client.post(new URL(`control/${name}`, base).href, body);
   }
 
-  /** Makes a call until it is answered with success or one of `possible`. */
+  /** Repeats a call until it is answered with success or with one of `possible`. */
   async #call(
     path: string,
     fields: Record<string, string>,

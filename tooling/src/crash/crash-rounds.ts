@@ -8,7 +8,7 @@ import { type Installation, startInstallation, type Victim, victims } from './in
 
 export interface CrashOptions {
   readonly rounds: number;
-  /** Chooses the victims and the moments; what the machine makes of them differs from run to run. */
+  /** Decides the victims and the times of the kills; the rest still differs from run to run. */
   readonly seed: number;
   readonly log: (line: string) => void;
 }
@@ -18,12 +18,12 @@ const ordersBefore = 12;
 const ordersAfter = 8;
 const longestDelayMs = 800;
 const restTimeoutMs = 240_000;
-/** Single-use ones, so few that buyers race for them. */
+/** Single-use coupons, few enough that buyers compete for them. */
 const couponCount = 60;
 
 /**
  * Lets people buy and pay while servers and database are killed, then waits until everything has come to rest, and
- * answers every promise that was broken. Everything that it started is gone when it answers.
+ * returns the promises that were broken. By then everything that it has started is stopped.
  */
 export async function runCrashRounds({ rounds, seed, log }: CrashOptions): Promise<string[]> {
   const random = randomOf(seed);
@@ -55,7 +55,7 @@ export async function runCrashRounds({ rounds, seed, log }: CrashOptions): Promi
   }
 }
 
-/** Each of them before any a second time. */
+/** Every victim once before any is struck a second time. */
 function victimsInTurn(rounds: number, random: () => number): Victim[] {
   const order: Victim[] = [];
   while (order.length < rounds) {
@@ -78,7 +78,7 @@ async function oneRound(
     repeated: acknowledged.repeated,
   };
   await shop.untilOrders(ordersBefore);
-  // Not a wait for anything: the blow may fall at any moment.
+  // A delay on purpose: the kill may come at any moment.
   await sleep(delayMs);
   await installation.kill(victim);
   const killedMs = performance.now();
@@ -97,7 +97,7 @@ async function oneRound(
   );
 }
 
-/** The simulators' clocks go on, so that what they repeat hours later is repeated now. */
+/** Advances the simulators' clocks, so that what they would repeat hours later is repeated now. */
 async function untilRest(installation: Installation, log: (line: string) => void): Promise<Outside> {
   const { wechatPayUrl, alipayUrl } = installation;
   const startedMs = performance.now();

@@ -10,7 +10,7 @@ import { findPostmaster } from '../postgres-cluster.ts';
 import { type RunningProgram, startProgram } from '../program.ts';
 import { type Balancer, startBalancer } from './balancer.ts';
 
-/** What a round can strike. */
+/** What a round can kill. */
 export const victims = [
   'one server',
   'the other server',
@@ -20,9 +20,9 @@ export const victims = [
 ] as const;
 export type Victim = (typeof victims)[number];
 
-/** Two servers behind a balancer on one durable PostgreSQL, and the simulators, in a folder that goes away. */
+/** Two servers behind a balancer on one durable PostgreSQL, and the simulators, in a temporary folder. */
 export interface Installation {
-  /** Where clients and providers find the servers. */
+  /** The balancer's address, for clients and providers. */
   readonly origin: string;
   readonly databaseUrl: string;
   /** The addresses of the simulators, as the servers know them. */
@@ -30,25 +30,25 @@ export interface Installation {
   readonly alipayUrl: string;
   readonly devicePlatformUrl: string;
   kill(victim: Victim): Promise<void>;
-  /** Starts again what was killed. Answers when every server answers. */
+  /** Starts again what was killed. Resolves when every server answers. */
   recover(): Promise<void>;
   stop(): Promise<void>;
 }
 
 const databaseName = 'device_pay';
-/** Away from those of a demo; where they are taken, the simulators go further up. */
+/** Far from the ports of a usual demo; if they are taken, the simulators use higher ones. */
 const simulatorsPort = 20_000;
 const readyTimeoutMs = 120_000;
 const endings = ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'] as const;
 
-/** Everything as `npm start` builds and starts it; PostgreSQL keeps what it has promised. */
+/** Everything as `npm start` builds and starts it, but with a durable PostgreSQL. */
 export async function startInstallation(log: (message: string) => void): Promise<Installation> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'device-pay-crash-'));
   const stops: (() => Promise<void>)[] = [
     async () => rmSync(dataDir, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 }),
   ];
-  // Also when this process is told to end in the middle: PostgreSQL would stay otherwise. Not by onStop, which
-  // lets a process end whose parent still wants its answer: a test's worker is one.
+  // Stops everything also when this process is told to end; otherwise PostgreSQL would keep running. Not with onStop,
+  // whose unref of the IPC channel could let a test's worker end while its parent still waits for its answer.
   const end = () => void stop().finally(() => process.exit(1));
   const stopAll = async () => {
     for (let last = stops.pop(); last; last = stops.pop()) await last();
@@ -114,7 +114,7 @@ async function startParts(
       readyMessage: 'ready',
       logFile: path.join(dataDir, `logs/server-${index + 1}.log`),
     });
-  // The first fills in the demo, which the second finds.
+  // The first server adds the demo's data, which the second one finds.
   const first = startServer(0);
   const servers = [first];
   stops.push(async () => {

@@ -34,7 +34,7 @@ export interface BillOfMaterials {
 const purlOf = ({ name, version }: Pick<ShippedPackage, 'name' | 'version'>): string =>
   `pkg:npm/${name.replace('@', '%40')}@${encodeURIComponent(version)}`;
 
-/** Without time and serial number, which may both be left out: the same packages make the same bill. */
+/** Has no time and no serial number, which are optional, so that the same packages give the same bill. */
 export function billOfMaterials(
   product: { readonly name: string; readonly version: string },
   packages: readonly ShippedPackage[],

@@ -3,15 +3,15 @@ import path from 'node:path';
 
 /** A package from npm that runs in the server, in the portal or in `npm start`. */
 export interface ShippedPackage {
-  /** Its place in the tree, such as `node_modules/a/node_modules/b`: one name may be there in two versions. */
+  /** Its path, such as `node_modules/a/node_modules/b`: a package may be installed in two versions. */
   readonly place: string;
   readonly name: string;
   readonly version: string;
-  /** As the package says it: an SPDX expression, mostly. */
+  /** The package's own `license` field, usually an SPDX expression. */
   readonly licence: string;
   /** Subresource integrity, `sha512-…` in base64. */
   readonly integrity: string | undefined;
-  /** Places of what it needs itself. */
+  /** The paths of its own dependencies. */
   readonly needs: readonly string[];
 }
 
@@ -26,14 +26,14 @@ interface LockedPackage {
 }
 type Lock = Readonly<Record<string, LockedPackage>>;
 
-/** Needed to build alone, says the list, but what is built contains them: the service worker. */
+/** Packages that are listed as needed only for building, but become part of what is built: the service worker. */
 const builtIn = /^workbox-/;
 
 const nameOf = (place: string): string => place.slice(place.lastIndexOf('node_modules/') + 13);
 
 /**
- * Everything of package-lock.json that is shipped, for every platform, ordered by name: the lock alone decides, so that
- * the list is the same wherever it is made.
+ * All packages in package-lock.json that are shipped, for every platform, ordered by name. Only the lock file decides,
+ * so the list is the same on every machine.
  */
 export function shippedPackages(repository: string): readonly ShippedPackage[] {
   const text = readFileSync(path.join(repository, 'package-lock.json'), 'utf8');
@@ -56,10 +56,10 @@ export function shippedPackages(repository: string): readonly ShippedPackage[] {
     .sort((a, b) => compare(a.name, b.name) || compare(a.version, b.version) || compare(a.place, b.place));
 }
 
-// Not by locale: the order must be the same on every machine.
+// Not by locale, because the order must be the same on every machine.
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
-/** As Node looks for it: beside the package, then further up. */
+/** Resolves a dependency like Node: in the package's own node_modules, then further up. */
 function resolve(lock: Lock, from: string, name: string): string | undefined {
   for (let base = from; ; base = base.slice(0, Math.max(0, base.lastIndexOf('/node_modules/')))) {
     const place = base === '' ? `node_modules/${name}` : `${base}/node_modules/${name}`;

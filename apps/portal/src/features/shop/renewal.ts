@@ -4,7 +4,7 @@ import { forgottenDays, planTypes, type ServiceType } from './package.ts';
 /** What to renew, and why. */
 export interface Renewal {
   readonly type: ServiceType;
-  /** ends: it is running · begins: bought, but waiting · ended: not long ago · basis: the device needs it, but has none */
+  /** ends: it is running · begins: bought, and waits · ended: recently · basis: the device needs it and has none */
   readonly reason: 'ends' | 'begins' | 'ended' | 'basis';
   /** Days until the end, rounded up; 0 if it has ended or there is none. */
   readonly daysLeft: number;

@@ -32,7 +32,7 @@ export interface FeedbackFormProps extends Pick<ScreenProps, 'aside'> {
   readonly onNoOrder?: () => void;
 }
 
-/** The form of a complaint or of feedback: few fields, pictures, and the promise before sending. Its draft is stored. */
+/** The form of a complaint or feedback: few fields, pictures, and the promise before sending. Its draft is stored. */
 export function FeedbackForm({
   form,
   kind,

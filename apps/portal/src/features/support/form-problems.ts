@@ -27,7 +27,7 @@ type Words = Pick<
 
 /**
  * The problems that keep the form from being sent, in the sequence of the fields. A complaint needs a name, a phone
- * number, an order and details of any length; feedback needs a text.
+ * number, an order and details of any length; feedback needs a text of a minimum length.
  */
 export function problemsOf(kind: Kind, fields: FormFields, words: Words): FieldProblem[] {
   const problems: FieldProblem[] = [];

@@ -43,7 +43,7 @@ const empty: Draft = {
 
 const accountStaleMs = 5 * 60_000;
 
-/** Applies what links to these forms say: the subject (such as a search without results), order, self-check and type. */
+/** Applies what links to these forms say: subject (such as a search without results), order, self-check and type. */
 function useToldByAddress(draft: Draft, change: (part: Partial<Draft>) => void): void {
   const { query } = usePage();
   const told = new URLSearchParams();
