@@ -1,10 +1,11 @@
 #!/bin/sh
 # archive_command = '/srv/device-pay/current/deploy/archive-wal.sh %p %f /var/backups/device-pay/wal'
-# Exits with 0 only when the segment is whole and on the disk: PostgreSQL keeps and repeats what failed.
+# Exits with 0 only when the complete segment is on the disk: PostgreSQL keeps a segment whose archiving failed, and
+# tries again.
 set -eu
 segment=$1 name=$2 archive=$3
 if [ -f "$archive/$name" ]; then
-  # After a crash PostgreSQL may bring a segment again; another one of the same name is never written over.
+  # After a crash PostgreSQL may archive the same segment again. A different one of the same name is never overwritten.
   cmp -s "$segment" "$archive/$name"
   exit
 fi

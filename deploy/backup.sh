@@ -1,24 +1,24 @@
 #!/bin/sh
-# A base backup that is proved to be whole, and the removal of what is older than the last BACKUPS_KEPT.
-# PG* variables say which cluster; BACKUP_DIR and WAL_ARCHIVE where to. It also fails where the backup was made but
-# WAL is not archived: a restore would come no further than the last backup.
+# Makes a base backup, verifies that it is complete, and removes all but the last BACKUPS_KEPT backups. PG* variables
+# select the cluster; BACKUP_DIR and WAL_ARCHIVE are the targets. It also fails if the backup was made but WAL is not
+# archived, because a restore would reach no further than the last backup.
 set -eu
 : "${BACKUP_DIR:?}" "${WAL_ARCHIVE:?}" "${BACKUPS_KEPT:=14}"
 umask 077
 name=base-$(date -u +%Y%m%dT%H%M%SZ)
 partial=$BACKUP_DIR/.$name.partial
-# Two at once would remove each other's.
+# Two backups at once would remove each other's files.
 exec 9<"$BACKUP_DIR"
 if ! flock --nonblock 9; then
   echo 'another backup is under way' >&2
   exit 1
 fi
-# What a backup left that was killed, or that a restart of the machine ended: each is as large as the database.
+# Leftovers of backups that were killed, or ended by a restart of the machine; each is as large as the database.
 rm -rf "$BACKUP_DIR"/.base-*.partial
 trap 'rm -rf "$partial"' EXIT
-# Its WAL is in it: such a backup starts even where the archive was lost.
+# The backup contains its WAL, so it can be started even if the archive is lost.
 pg_basebackup --pgdata="$partial" --format=plain --wal-method=stream --checkpoint=fast --no-password
-# Debian and Red Hat keep the other programs of each version in a folder that is not in the PATH.
+# Debian and Red Hat install each version's other programs in a folder that is not in the PATH.
 version=$(cat "$partial/PG_VERSION")
 PATH=/usr/lib/postgresql/$version/bin:/usr/pgsql-$version/bin:$PATH
 pg_verifybackup --quiet "$partial"
@@ -27,7 +27,7 @@ sync "$BACKUP_DIR"
 
 cd "$BACKUP_DIR"
 ls -d base-* | sort -r | tail -n +"$((BACKUPS_KEPT + 1))" | while read -r old; do rm -rf "./$old"; done
-# Segments before the oldest backup that is left are of use to nobody.
+# Segments from before the oldest remaining backup are of no use.
 oldest=$(ls -d base-* | sort | head -n 1)
 first=$(sed -n 's/^START WAL LOCATION: .*(file \([0-9A-F]*\))$/\1/p' "$oldest/backup_label")
 pg_archivecleanup "$WAL_ARCHIVE" "$first"

@@ -1,27 +1,28 @@
 #!/bin/sh
-# roll.sh PORT…: restarts server processes one after the other, each out of nginx while it is, so that no request
-# meets a process that stops. A reload of nginx itself may still reset one on a kept HTTP/1.1 connection, so there
-# are as few as can be: what brings a process back takes the next one out. Run as root beside nginx and the units.
-# A process that does not become ready stays out, and the rest is not touched.
+# roll.sh PORT…: restarts server processes one after the other. Each is taken out of nginx meanwhile, so that no
+# request meets a process that is stopping. A reload of nginx may still reset a request on a kept HTTP/1.1 connection,
+# so there are as few reloads as possible: the one that brings a process back also takes the next one out. Run it as
+# root on the machine of nginx and the units. A process that does not become ready stays out, and the others are left
+# as they are.
 set -eu
 : "${NGINX_CONF:=/etc/nginx/conf.d/device-pay.conf}" "${RELOAD_COMMAND:=nginx -s reload}"
 : "${RESTART_COMMAND:=systemctl restart device-pay@}"
 
-# Without ports nothing would be restarted, and all would seem well.
+# Without ports, nothing would be restarted and no error reported.
 if [ $# -eq 0 ]; then
   echo 'usage: roll.sh PORT…, such as roll.sh 8081 8082' >&2
   exit 2
 fi
 
-# Two at once would bring back what the other one is stopping.
+# Two rolls at once would bring back the processes that the other one is stopping.
 exec 9<"$(dirname "$NGINX_CONF")"
 if ! flock --nonblock 9; then
   echo 'another roll is under way' >&2
   exit 1
 fi
 
-# mark PORT 'END': how the line of the upstream's server ends from the next reload on, whatever a roll that failed
-# had left there.
+# mark PORT 'END': changes the end of the server's line in the upstream, which counts from the next reload on. A ' down'
+# that a failed roll has left is replaced.
 mark() {
   sed -i "/^ *server 127\.0\.0\.1:$1 /s/\( down\)*;\$/$2/" "$NGINX_CONF"
 }
@@ -40,13 +41,13 @@ for port in "$@"; do
   fi
   mark "$port" ' down;'
   $RELOAD_COMMAND
-  # The workers of before finish what they have begun; an upload of over a minute is cut, and sent again by the portal.
+  # The old workers finish their requests; an upload that takes over a minute is cut, and the portal sends it again.
   sleep 1
   for _ in $(seq 70); do
     pgrep -f 'nginx: worker process is shutting down' >/dev/null || break
     sleep 1
   done
-  # Without quotes: the command's words, and the port at its end.
+  # Unquoted: the command is split into words, and the port is appended to the last one.
   $RESTART_COMMAND$port 9<&-
   tries=0
   until curl --silent --fail --max-time 2 --output /dev/null "http://127.0.0.1:$port/healthz/ready"; do
