@@ -111,7 +111,7 @@ const questions: Readonly<
     const date = query.get('date') ?? '';
     const events = riskEvents.flatMap((event) => {
       if (event.at.includes('T')) return event;
-      // One of every day: not of those to come, nor of today before its time.
+      // An event with only a time happens every day: not on days to come, nor today before that time.
       const at = `${date}T${event.at}+08:00`;
       return Date.parse(at) <= nowMs ? { ...event, at } : [];
     });

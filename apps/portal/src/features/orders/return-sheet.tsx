@@ -104,7 +104,7 @@ function FailedText({ error, payment }: { readonly error: unknown; readonly paym
   const { language } = useLanguage();
   const provider = payment.method ? named.provider(payment.method) : shared.provider;
   const code = knownCode(error);
-  // For `providerUnavailable` our sentence is about opening a cashier, which was not tried here.
+  // Our sentence for `providerUnavailable` says that nothing was charged, which is not certain after a cashier.
   const hasMore = code !== undefined && code !== 'providerUnavailable';
   return (
     <>

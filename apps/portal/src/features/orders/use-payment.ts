@@ -58,7 +58,7 @@ export function usePayment(orderId: string, token: string | undefined): Payment 
   // Thrown while rendering, so that the page offers a reload: after a new release, pressing again would not find it.
   const [missing, setMissing] = useState<{ readonly cause: unknown }>();
   if (missing) throw missing.cause;
-  /** The number of the current start. It changes when the page is left, or its cashier would open over another page. */
+  /** The number of the current start. Leaving the page changes it, so that no cashier opens over another page. */
   const run = useRef(0);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 

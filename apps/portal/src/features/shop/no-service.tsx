@@ -18,7 +18,7 @@ const texts = defineTexts({
   },
 });
 
-/** By itself: most devices have services, and the first page would load this with its own. */
+/** In a file of its own, which the first page loads only when it is needed: most devices have services. */
 export function NoService({ onChangeDevice }: { readonly onChangeDevice: () => void }): ReactNode {
   const words = useTexts(texts);
   return (

@@ -52,7 +52,7 @@ function CouponRow({ item, checkout }: { readonly item: Package; readonly checko
   const { coupons, quote } = checkout;
   const { query } = coupons;
   if (query.data === undefined) {
-    // As high as the row that comes: what stands below must not move. Who presses it finds the coupons open then.
+    // As high as the row that follows, so that nothing below moves. If it is pressed, the coupons open once they load.
     return (
       <Row label={words.coupon} onPress={() => (query.error ? void query.refetch() : setOpen(true))}>
         {query.error ? words.couponsFailed : words.couponsLoading}

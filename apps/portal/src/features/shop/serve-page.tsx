@@ -183,7 +183,7 @@ function DeviceState({ device }: { readonly device: CallData<'/device/getDeviceB
       </Tag>
     );
   }
-  // Without a connection it was so when it was asked, which may be days ago.
+  // Without a connection the answer may be days old, so it can't say whether the device is online now.
   if (device.online === undefined || !isConnected) return null;
   return (
     <Tag tone={device.online ? 'ok' : 'idle'} dot>

@@ -61,7 +61,7 @@ test('a SIM that does not work is checked before anything is sold, but for what 
     for (const device of [online, { ...online, online: false }, { ...online, picture: 'locator' }] as const) {
       expect(recommend({ ...device, simState }, [type('low')], now)).toEqual({ kind: 'sim' });
     }
-    // The end of a plan and a kept number stop it, too.
+    // The end of the plan or a keep-number package also stops the SIM, and then comes first.
     expect(recommend({ ...online, expirationTime: at(-1), simState }, [type('low')], now)?.kind).toBe(
       'expired',
     );
@@ -70,7 +70,7 @@ test('a SIM that does not work is checked before anything is sold, but for what 
   }
   const fine = { ...online, simState: 'activated', separated: false } as const;
   expect(recommend(fine, [type('low')], now)?.kind).toBe('expiring');
-  // Nobody knows, or it is a guest who asks.
+  // The state of the SIM is not known, or not told to a guest.
   expect(recommend({ ...online, simState: null, separated: null }, [type('low')], now)?.kind).toBe(
     'expiring',
   );
@@ -86,7 +86,7 @@ test('a hotspot that is offline is checked before anything is sold for it, and s
   expect(recommend({ ...offline, expirationTime: null }, [type('low')], now)?.kind).toBe('offline');
   expect(recommend({ ...offline, expirationTime: at(-1) }, [type('low')], now)?.kind).toBe('expired');
   expect(recommend({ ...offline, picture: 'camera' }, [type('low')], now)?.kind).toBe('expiring');
-  // Of a phone without a connection: when it was asked, it was.
+  // On a phone without a connection: the answer may be old.
   expect(recommend(offline, [type('low')], now, false)?.kind).toBe('expiring');
   expect(recommend(hotspot, [type('low')], now)?.kind).toBe('expiring');
 });

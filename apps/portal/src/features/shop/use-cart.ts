@@ -15,7 +15,7 @@ import { useStopGate } from './use-stop-gate.tsx';
 export interface CartCheckout {
   /** Undefined if coupons can't be used for this cart, and until they have loaded. */
   readonly coupons: CouponList | undefined;
-  /** The question after them; undefined where none apply. */
+  /** The call that reads the coupons; undefined if coupons can't be used for this cart. */
   readonly couponQuery: CallResult<CouponList> | undefined;
   readonly chosenIds: readonly string[];
   /** Undefined chooses the best ones. */
