@@ -96,8 +96,8 @@ test('what was asked days ago counts its days from today, and no more says that 
   await context.route(/getDeviceByImei$|getPackage\w+$/, async (route) => {
     const response = await route.fetch();
     const body = (await response.text()).replace(
-      /"expirationTime":"([^"]+)"/g,
-      (_, time: string) => `"expirationTime":"${time > inDays(4) ? inDays(4) : time}"`,
+      /"(expirationTime|endsAt)":"([^"]+)"/g,
+      (_, name: string, time: string) => `"${name}":"${time > inDays(4) ? inDays(4) : time}"`,
     );
     await route.fulfill({ response, body });
   });
