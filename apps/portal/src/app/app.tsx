@@ -1,10 +1,10 @@
 import { type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
 import { dropEarlyAnswers, type HeadStart } from '../call/head-start.ts';
 import { followOtherTabs } from '../call/other-tabs.ts';
-import { refreshAllCalls } from '../call/query.ts';
 import { storageKeys } from '../call/session.ts';
 import { localStore, visitStore } from '../call/storage.ts';
 import { keepAnswersFresh } from '../call/use-answer.ts';
+import { refreshAllCalls } from '../call/use-call.ts';
 import type { Host } from '../host/host.ts';
 import { HostProvider } from '../host/host-context.ts';
 import type { Language } from '../text/language.ts';

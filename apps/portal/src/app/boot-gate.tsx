@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react';
 import type { CallError } from '../call/call-error.ts';
-import { useCall } from '../call/query.ts';
 import { session } from '../call/session.ts';
+import { useCall } from '../call/use-call.ts';
 import { useMayStay } from '../call/use-session.ts';
 import { LoginButton } from '../page-kinds/login-button.tsx';
 import { pageUrl, useImei, usePage } from '../page-kinds/page-context.ts';

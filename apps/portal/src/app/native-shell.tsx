@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { useBrowserLocation } from 'wouter/use-browser-location';
-import { refreshAllCalls, useCall } from '../call/query.ts';
 import { storageKeys } from '../call/session.ts';
 import { visitStore } from '../call/storage.ts';
+import { refreshAllCalls, useCall } from '../call/use-call.ts';
 import { useSessionImei } from '../call/use-session.ts';
 import type { Host } from '../host/host.ts';
 import { useHost } from '../host/host-context.ts';

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { refreshAllCalls } from '../call/query.ts';
 import { session } from '../call/session.ts';
+import { refreshAllCalls } from '../call/use-call.ts';
 import { useIsLoggedIn } from '../call/use-session.ts';
 import { useHost } from '../host/host-context.ts';
 import { pageUrl } from '../page-kinds/page-context.ts';

@@ -3,11 +3,11 @@ import { post } from '../call/client.ts';
 import { dropEarlyAnswers, headStart } from '../call/head-start.ts';
 import { keptAnswers } from '../call/kept-answers.ts';
 import { deletePersonDatabase } from '../call/person-database.ts';
-import { refreshAllCalls } from '../call/query.ts';
 import { session, storageKeys, usualLifetimeMs } from '../call/session.ts';
 import { localStore } from '../call/storage.ts';
 import { forgetPerson } from '../call/stored-person.ts';
 import { answers } from '../call/use-answer.ts';
+import { refreshAllCalls } from '../call/use-call.ts';
 import type { Host, HostInfo } from './host.ts';
 import { userOf } from './native-host.ts';
 

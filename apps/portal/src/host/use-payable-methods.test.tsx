@@ -7,7 +7,7 @@ import type { OfferedMethod } from './pay-method.ts';
 import { usePayableMethods } from './use-payable-methods.ts';
 
 let offered: readonly OfferedMethod[] | undefined;
-vi.mock('../call/query.ts', () => ({ useCall: () => ({ data: offered }) }));
+vi.mock('../call/use-call.ts', () => ({ useCall: () => ({ data: offered }) }));
 vi.stubGlobal('document', { documentElement: { dataset: { brand: 'zax' } } });
 
 const Methods = ({ currency, token }: { readonly currency?: string; readonly token?: string }) =>

@@ -1,6 +1,6 @@
 import { currentBrand } from '../brand/current-brand.ts';
-import { useCall } from '../call/query.ts';
 import { localStore } from '../call/storage.ts';
+import { useCall } from '../call/use-call.ts';
 import { useLanguage } from '../text/text-context.tsx';
 import { useHost } from './host-context.ts';
 import type { OfferedMethod, PayMethod } from './pay-method.ts';

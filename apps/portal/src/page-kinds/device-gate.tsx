@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo, useState } from 'react';
-import { useCall } from '../call/query.ts';
+import { useCall } from '../call/use-call.ts';
 import { useIsLoggedIn } from '../call/use-session.ts';
 import { useTexts } from '../text/text-context.tsx';
 import { Button } from '../ui/button.tsx';

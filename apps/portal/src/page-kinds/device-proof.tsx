@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { errorText } from '../call/error-text.ts';
 import { isPhoneNumber } from '../call/phone-number.ts';
-import { refreshAllCalls, useSend } from '../call/query.ts';
+import { refreshAllCalls, useSend } from '../call/use-call.ts';
 import { useIsLoggedIn } from '../call/use-session.ts';
 import { useLanguage, useTexts } from '../text/text-context.tsx';
 import { Button } from '../ui/button.tsx';

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { useCall } from '../call/query.ts';
+import { useCall } from '../call/use-call.ts';
 import { defineTexts } from '../text/define-texts.ts';
 import { useFormat, useTexts } from '../text/text-context.tsx';
 import { CloseIcon } from '../ui/field-icons.tsx';

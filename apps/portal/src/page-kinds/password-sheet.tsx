@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { CallError } from '../call/call-error.ts';
 import { errorText } from '../call/error-text.ts';
-import { useSend } from '../call/query.ts';
+import { useSend } from '../call/use-call.ts';
 import { defineTexts } from '../text/define-texts.ts';
 import { useLanguage, useTexts } from '../text/text-context.tsx';
 import { Button } from '../ui/button.tsx';

@@ -1,5 +1,5 @@
 import { type ReactNode, type RefObject, useEffect, useId } from 'react';
-import { useSend } from '../call/query.ts';
+import { useSend } from '../call/use-call.ts';
 import { defineTexts } from '../text/define-texts.ts';
 import { useTexts } from '../text/text-context.tsx';
 import { Button } from '../ui/button.tsx';

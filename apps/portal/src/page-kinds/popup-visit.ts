@@ -1,5 +1,5 @@
-import type { useCall } from '../call/query.ts';
 import { type KeyStore, localStore, visitStore } from '../call/storage.ts';
+import type { useCall } from '../call/use-call.ts';
 
 export type PopupWords = NonNullable<ReturnType<typeof useCall<'/redis/getPopupWindowByImei'>>['data']>;
 

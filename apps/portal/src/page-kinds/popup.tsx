@@ -8,8 +8,8 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { post } from '../call/client.ts';
-import { isAwaited, useCall } from '../call/query.ts';
 import { trustedOrigins } from '../call/trusted-origins.ts';
+import { isAwaited, useCall } from '../call/use-call.ts';
 import { usePatience } from '../call/use-patience.ts';
 import { useLanguage } from '../text/text-context.tsx';
 import type { PopupCard } from './popup-card.tsx';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { CallError } from '../call/call-error.ts';
 import { errorText } from '../call/error-text.ts';
-import type { CallResult } from '../call/query.ts';
+import type { CallResult } from '../call/use-call.ts';
 import { momentText } from '../text/moment-text.ts';
 import { useFormat, useLanguage, useTexts } from '../text/text-context.tsx';
 import { Button } from '../ui/button.tsx';

@@ -1,4 +1,4 @@
-import { useCall } from '../call/query.ts';
+import { useCall } from '../call/use-call.ts';
 import { allowsFeature, type FeatureName } from './feature-list.ts';
 
 /** Only the operator changes the lists, which is rare. */

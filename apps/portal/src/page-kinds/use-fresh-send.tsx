@@ -1,7 +1,7 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { CallError } from '../call/call-error.ts';
 import { post } from '../call/client.ts';
-import { refreshCalls } from '../call/query.ts';
+import { refreshCalls } from '../call/use-call.ts';
 import { type Sending, useSending } from '../call/use-sending.ts';
 import { lazyOverlay } from '../ui/lazy-overlay.tsx';
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { logOut } from '../../call/account-session.ts';
-import { useCall } from '../../call/query.ts';
+import { useCall } from '../../call/use-call.ts';
 import { useAwaited } from '../../call/use-patience.ts';
 import { useSending } from '../../call/use-sending.ts';
 import { useHost } from '../../host/host-context.ts';

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { useCall } from '../../call/query.ts';
+import { useCall } from '../../call/use-call.ts';
 import { imeiTail } from '../../text/imei-tail.ts';
 import { useTexts } from '../../text/text-context.tsx';
 import { Card, SectionHeading } from '../../ui/card.tsx';

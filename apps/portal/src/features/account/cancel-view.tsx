@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { useCall } from '../../call/query.ts';
+import { useCall } from '../../call/use-call.ts';
 import { useAwaited } from '../../call/use-patience.ts';
 import { type FieldProblem, FormPage, problemOf } from '../../page-kinds/form-page.tsx';
 import { usePage } from '../../page-kinds/page-context.ts';

@@ -2,7 +2,7 @@ import type { CallData } from '@device-pay/contract';
 import { type ReactNode, useState } from 'react';
 import { errorText } from '../../call/error-text.ts';
 import { deletePersonDatabase } from '../../call/person-database.ts';
-import { useCall, useSend } from '../../call/query.ts';
+import { useCall, useSend } from '../../call/use-call.ts';
 import { QueryState } from '../../page-kinds/query-state.tsx';
 import { Screen, useOfflineReason } from '../../page-kinds/screen.tsx';
 import { useFormat, useLanguage, useTexts } from '../../text/text-context.tsx';

@@ -1,6 +1,6 @@
 import type { CallData } from '@device-pay/contract';
 import type { ReactNode } from 'react';
-import type { CallResult } from '../../call/query.ts';
+import type { CallResult } from '../../call/use-call.ts';
 import { pageUrl } from '../../page-kinds/page-context.ts';
 import { QueryState } from '../../page-kinds/query-state.tsx';
 import { useFormat, useTexts } from '../../text/text-context.tsx';

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { post } from '../../call/client.ts';
 import { errorText } from '../../call/error-text.ts';
-import { refreshCalls, useCall } from '../../call/query.ts';
+import { refreshCalls, useCall } from '../../call/use-call.ts';
 import { useSending } from '../../call/use-sending.ts';
 import { useFormat, useLanguage, useTexts } from '../../text/text-context.tsx';
 import { Button } from '../../ui/button.tsx';

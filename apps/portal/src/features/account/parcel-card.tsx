@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { currentBrand } from '../../brand/current-brand.ts';
 import { errorText } from '../../call/error-text.ts';
-import { useSend } from '../../call/query.ts';
+import { useSend } from '../../call/use-call.ts';
 import { useOfflineReason } from '../../page-kinds/screen.tsx';
 import { useLanguage, useTexts } from '../../text/text-context.tsx';
 import { Button } from '../../ui/button.tsx';

@@ -1,6 +1,6 @@
 import type { CallData } from '@device-pay/contract';
 import { type ReactNode, useState } from 'react';
-import { useCall } from '../../call/query.ts';
+import { useCall } from '../../call/use-call.ts';
 import { pageUrl } from '../../page-kinds/page-context.ts';
 import { useTexts } from '../../text/text-context.tsx';
 import { PhoneIcon } from '../../ui/icons.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { currentBrand } from '../../brand/current-brand.ts';
-import { useCall } from '../../call/query.ts';
+import { useCall } from '../../call/use-call.ts';
 import { usePage } from '../../page-kinds/page-context.ts';
 import { useFormat, useTexts } from '../../text/text-context.tsx';
 import { writtenLanguage } from '../../text/written-language.ts';

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { CallError } from '../../call/call-error.ts';
 import { post } from '../../call/client.ts';
 import { errorText } from '../../call/error-text.ts';
-import { refreshCalls, useCall } from '../../call/query.ts';
+import { refreshCalls, useCall } from '../../call/use-call.ts';
 import { useSending } from '../../call/use-sending.ts';
 import { QueryState } from '../../page-kinds/query-state.tsx';
 import { Screen, useOfflineReason } from '../../page-kinds/screen.tsx';

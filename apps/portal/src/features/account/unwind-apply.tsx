@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { CallError } from '../../call/call-error.ts';
 import { createDecisionKey } from '../../call/decision-key.ts';
-import { refreshCalls, useCall, useSend } from '../../call/query.ts';
+import { refreshCalls, useCall, useSend } from '../../call/use-call.ts';
 import { type FieldProblem, FormPage, problemOf } from '../../page-kinds/form-page.tsx';
 import { pageUrl, usePage } from '../../page-kinds/page-context.ts';
 import { QueryState } from '../../page-kinds/query-state.tsx';

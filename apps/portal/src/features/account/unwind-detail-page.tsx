@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { CallError } from '../../call/call-error.ts';
-import { useCall } from '../../call/query.ts';
+import { useCall } from '../../call/use-call.ts';
 import { pageUrl, usePage } from '../../page-kinds/page-context.ts';
 import { Screen } from '../../page-kinds/screen.tsx';
 import { useTexts } from '../../text/text-context.tsx';

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { type LoggedIn, logInByWechat } from '../../call/account-session.ts';
 import { CallError } from '../../call/call-error.ts';
 import { post } from '../../call/client.ts';
-import { useCall } from '../../call/query.ts';
+import { useCall } from '../../call/use-call.ts';
 import { useSending } from '../../call/use-sending.ts';
 import { useHost } from '../../host/host-context.ts';
 import { pageUrl, usePage } from '../../page-kinds/page-context.ts';

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { errorText } from '../../call/error-text.ts';
-import { useSend } from '../../call/query.ts';
+import { useSend } from '../../call/use-call.ts';
 import { DetailPage, type DetailPageProps } from '../../page-kinds/detail-page.tsx';
 import { useOfflineReason } from '../../page-kinds/screen.tsx';
 import { defineTexts } from '../../text/define-texts.ts';

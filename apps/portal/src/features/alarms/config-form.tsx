@@ -1,7 +1,7 @@
 import type { CallData, CallInput } from '@device-pay/contract';
 import { type ReactNode, useState } from 'react';
 import { post } from '../../call/client.ts';
-import { refreshCalls } from '../../call/query.ts';
+import { refreshCalls } from '../../call/use-call.ts';
 import { useSending } from '../../call/use-sending.ts';
 import { type FieldProblem, FormPage } from '../../page-kinds/form-page.tsx';
 import { pageUrl } from '../../page-kinds/page-context.ts';

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { errorText } from '../../call/error-text.ts';
 import { mapAppUrl } from '../../call/map-place.ts';
-import { useCall, useSend } from '../../call/query.ts';
+import { useCall, useSend } from '../../call/use-call.ts';
 import { useCallPages } from '../../call/use-call-pages.ts';
 import { useAwaited } from '../../call/use-patience.ts';
 import { useIsOnline } from '../../call/use-session.ts';

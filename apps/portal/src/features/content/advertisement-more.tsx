@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useCall } from '../../call/query.ts';
+import { useCall } from '../../call/use-call.ts';
 import { useAwaited } from '../../call/use-patience.ts';
 import { pageUrl } from '../../page-kinds/page-context.ts';
 import { Waiting } from '../../page-kinds/query-state.tsx';

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { currentBrand } from '../../brand/current-brand.ts';
 import { currentLogo } from '../../brand/current-logo.ts';
-import { isAwaited, useCall, useSend } from '../../call/query.ts';
 import { trustedOrigins } from '../../call/trusted-origins.ts';
+import { isAwaited, useCall, useSend } from '../../call/use-call.ts';
 import { useHost } from '../../host/host-context.ts';
 import { pageUrl, useImei, usePage } from '../../page-kinds/page-context.ts';
 import { popupActionUrl } from '../../page-kinds/popup-action.ts';

@@ -1,6 +1,6 @@
 import { chosenCoupons, isBestSelection, selectedDiscountFen, toggledCoupons } from '@device-pay/rules';
 import { type ReactNode, useState } from 'react';
-import { useGet } from '../../call/query.ts';
+import { useGet } from '../../call/use-call.ts';
 import { useViewTitle } from '../../host/use-view-title.ts';
 import { nextUrl } from '../../page-kinds/next-url.ts';
 import { usePage } from '../../page-kinds/page-context.ts';

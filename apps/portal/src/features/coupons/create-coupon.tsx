@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { CallError } from '../../call/call-error.ts';
 import { createDecisionKey } from '../../call/decision-key.ts';
-import { refreshCalls, useCall, useSend } from '../../call/query.ts';
+import { refreshCalls, useCall, useSend } from '../../call/use-call.ts';
 import { useViewTitle } from '../../host/use-view-title.ts';
 import { type FieldProblem, FormPage } from '../../page-kinds/form-page.tsx';
 import { pageUrl, usePage } from '../../page-kinds/page-context.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useCall } from '../../call/query.ts';
+import { useCall } from '../../call/use-call.ts';
 import { useCallPages } from '../../call/use-call-pages.ts';
 import { useViewTitle } from '../../host/use-view-title.ts';
 import { ListPage } from '../../page-kinds/list-page.tsx';

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { useGet } from '../../call/query.ts';
+import { useGet } from '../../call/use-call.ts';
 import { useIsLoggedIn } from '../../call/use-session.ts';
 import { LoginButton } from '../../page-kinds/login-button.tsx';
 import { MorePages } from '../../page-kinds/more-pages.tsx';

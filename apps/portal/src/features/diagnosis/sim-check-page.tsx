@@ -1,6 +1,6 @@
 import { checkIccid } from '@device-pay/rules';
 import { type ReactNode, useEffect, useState } from 'react';
-import { refreshCalls, useCall } from '../../call/query.ts';
+import { refreshCalls, useCall } from '../../call/use-call.ts';
 import { useIsLoggedIn } from '../../call/use-session.ts';
 import { useHost } from '../../host/host-context.ts';
 import { LoginButton } from '../../page-kinds/login-button.tsx';

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { refreshCalls } from '../../call/query.ts';
+import { refreshCalls } from '../../call/use-call.ts';
 import type { Run } from './check.ts';
 import { followRun, type RunQuery } from './follow-run.ts';
 

@@ -1,4 +1,4 @@
-import { useCall } from '../../call/query.ts';
+import { useCall } from '../../call/use-call.ts';
 
 export interface SimChecksInput {
   readonly iccid?: string;

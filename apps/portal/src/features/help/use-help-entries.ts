@@ -1,4 +1,4 @@
-import { useCall } from '../../call/query.ts';
+import { useCall } from '../../call/use-call.ts';
 import { type CallPages, useCallPages } from '../../call/use-call-pages.ts';
 import { useAwaited } from '../../call/use-patience.ts';
 import { useImei } from '../../page-kinds/page-context.ts';

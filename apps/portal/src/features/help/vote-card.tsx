@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useState } from 'react';
-import { useSend } from '../../call/query.ts';
+import { useSend } from '../../call/use-call.ts';
 import { useIsOnline } from '../../call/use-session.ts';
 import { useTexts } from '../../text/text-context.tsx';
 import { Button } from '../../ui/button.tsx';

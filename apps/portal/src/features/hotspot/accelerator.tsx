@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { isAwaited, useCall } from '../../call/query.ts';
+import { isAwaited, useCall } from '../../call/use-call.ts';
 import { useAwaited } from '../../call/use-patience.ts';
 import { pageUrl } from '../../page-kinds/page-context.ts';
 import { QueryState } from '../../page-kinds/query-state.tsx';

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { errorText } from '../../call/error-text.ts';
-import { refreshCalls, useCall } from '../../call/query.ts';
+import { refreshCalls, useCall } from '../../call/use-call.ts';
 import { DeviceGate } from '../../page-kinds/device-gate.tsx';
 import { pageUrl } from '../../page-kinds/page-context.ts';
 import { QueryState } from '../../page-kinds/query-state.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { isAwaited, refreshCalls, useCall } from '../../call/query.ts';
+import { isAwaited, refreshCalls, useCall } from '../../call/use-call.ts';
 import { useCallPages } from '../../call/use-call-pages.ts';
 import { DeviceGate } from '../../page-kinds/device-gate.tsx';
 import { MorePages } from '../../page-kinds/more-pages.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { CallError } from '../../call/call-error.ts';
-import { useSend } from '../../call/query.ts';
+import { useSend } from '../../call/use-call.ts';
 import type { Tone } from '../../ui/tag.tsx';
 import type { FunctionId, LoggedCommand } from './hotspot.ts';
 

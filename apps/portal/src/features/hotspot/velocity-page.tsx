@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { useSend } from '../../call/query.ts';
+import { useSend } from '../../call/use-call.ts';
 import type { Device } from '../../page-kinds/device.ts';
 import { DeviceGate } from '../../page-kinds/device-gate.tsx';
 import { pageUrl } from '../../page-kinds/page-context.ts';

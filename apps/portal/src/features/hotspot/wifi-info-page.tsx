@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { useCall } from '../../call/query.ts';
+import { useCall } from '../../call/use-call.ts';
 import { CopyValue } from '../../page-kinds/copy-value.tsx';
 import { DeviceGate } from '../../page-kinds/device-gate.tsx';
 import { pageUrl } from '../../page-kinds/page-context.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { isAwaited, refreshCalls, useCall } from '../../call/query.ts';
+import { isAwaited, refreshCalls, useCall } from '../../call/use-call.ts';
 import { useAwaited } from '../../call/use-patience.ts';
 import { AccountRow } from '../../page-kinds/account-row.tsx';
 import type { Device } from '../../page-kinds/device.ts';

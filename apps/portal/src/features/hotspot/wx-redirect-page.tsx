@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
-import { useCall } from '../../call/query.ts';
 import { trustedOrigins } from '../../call/trusted-origins.ts';
+import { useCall } from '../../call/use-call.ts';
 import { useHost } from '../../host/host-context.ts';
 import { pageUrl, useImei, usePage } from '../../page-kinds/page-context.ts';
 import { redirectTarget } from '../../page-kinds/redirect-target.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { useSend } from '../../call/query.ts';
 import { randomId } from '../../call/random-id.ts';
+import { useSend } from '../../call/use-call.ts';
 import { useTexts } from '../../text/text-context.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
 import { showToast } from '../../ui/toast.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { refreshCalls } from '../../call/query.ts';
+import { refreshCalls } from '../../call/use-call.ts';
 import { pageUrl } from '../../page-kinds/page-context.ts';
 import { useFormat, useTexts } from '../../text/text-context.tsx';
 import { Button } from '../../ui/button.tsx';

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { useCall } from '../../call/query.ts';
+import { useCall } from '../../call/use-call.ts';
 import { CopyValue } from '../../page-kinds/copy-value.tsx';
 import { pageUrl, usePage } from '../../page-kinds/page-context.ts';
 import { useFormat, useTexts } from '../../text/text-context.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { isAwaited } from '../../call/query.ts';
+import { isAwaited } from '../../call/use-call.ts';
 import { useCallPages } from '../../call/use-call-pages.ts';
 import { useIsLoggedIn } from '../../call/use-session.ts';
 import { ListPage } from '../../page-kinds/list-page.tsx';

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { refreshCalls, useCall } from '../../call/query.ts';
+import { refreshCalls, useCall } from '../../call/use-call.ts';
 import { usePayMethodWords } from '../../host/pay-method-texts.ts';
 import { DetailPage } from '../../page-kinds/detail-page.tsx';
 import { usePage } from '../../page-kinds/page-context.ts';

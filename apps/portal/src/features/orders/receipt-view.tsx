@@ -1,6 +1,6 @@
 import { type ReactNode, useLayoutEffect } from 'react';
 import { CallError } from '../../call/call-error.ts';
-import { useCall } from '../../call/query.ts';
+import { useCall } from '../../call/use-call.ts';
 import { useHost } from '../../host/host-context.ts';
 import { CopyValue } from '../../page-kinds/copy-value.tsx';
 import { DetailPage } from '../../page-kinds/detail-page.tsx';

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { errorText } from '../../call/error-text.ts';
-import { refreshCalls } from '../../call/query.ts';
+import { refreshCalls } from '../../call/use-call.ts';
 import { usePayMethodWords } from '../../host/pay-method-texts.ts';
 import { Sheet } from '../../page-kinds/sheet.tsx';
 import { useFormat, useLanguage, useTexts } from '../../text/text-context.tsx';

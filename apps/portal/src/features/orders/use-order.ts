@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { type CallResult, refreshCalls, useCall } from '../../call/query.ts';
 import { serverNow } from '../../call/server-clock.ts';
+import { type CallResult, refreshCalls, useCall } from '../../call/use-call.ts';
 import { useDeadline } from '../../ui/use-deadline.ts';
 import { callsOfADelivery, callsOfAnOrder, isOpen, type Order, type OrderEvent } from './order.ts';
 import { refreshPauseMs } from './refresh-pause.ts';

@@ -5,7 +5,7 @@ import { HostProvider } from '../../host/host-context.ts';
 import { InEnglish } from '../../text/test-in-english.tsx';
 import { usePayMethods } from './use-pay-methods.ts';
 
-vi.mock('../../call/query.ts', () => ({ useCall: () => ({ data: undefined }) }));
+vi.mock('../../call/use-call.ts', () => ({ useCall: () => ({ data: undefined }) }));
 vi.stubGlobal('document', { documentElement: { dataset: { brand: 'zax' } } });
 
 const Methods = ({ token }: { readonly token?: string }) =>

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { refreshCalls } from '../../call/query.ts';
+import { refreshCalls } from '../../call/use-call.ts';
 import type { Host } from '../../host/host.ts';
 import { useHost } from '../../host/host-context.ts';
 import type { PayMethod } from '../../host/pay-method.ts';

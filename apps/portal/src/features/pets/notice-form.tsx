@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { errorText } from '../../call/error-text.ts';
-import { refreshCalls, useSend } from '../../call/query.ts';
 import { serverNow } from '../../call/server-clock.ts';
+import { refreshCalls, useSend } from '../../call/use-call.ts';
 import { type FieldProblem, FormPage, problemOf } from '../../page-kinds/form-page.tsx';
 import { pageUrl } from '../../page-kinds/page-context.ts';
 import { useDraft } from '../../page-kinds/use-draft.ts';

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import type { CallError } from '../../call/call-error.ts';
 import { upload } from '../../call/client.ts';
 import { exchangeWithProgress } from '../../call/exchange-with-progress.ts';
-import { refreshCalls } from '../../call/query.ts';
+import { refreshCalls } from '../../call/use-call.ts';
 import { useSending } from '../../call/use-sending.ts';
 import { type FieldProblem, FormPage } from '../../page-kinds/form-page.tsx';
 import { pageUrl } from '../../page-kinds/page-context.ts';

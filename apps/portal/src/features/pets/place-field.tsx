@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { coordinatesText } from '../../call/map-place.ts';
-import { useCall } from '../../call/query.ts';
+import { useCall } from '../../call/use-call.ts';
 import { PlaceMap } from '../../page-kinds/place-map.tsx';
 import { momentText } from '../../text/moment-text.ts';
 import { useFormat, useTexts } from '../../text/text-context.tsx';

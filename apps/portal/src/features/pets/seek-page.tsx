@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense } from 'react';
-import { useGet } from '../../call/query.ts';
+import { useGet } from '../../call/use-call.ts';
 import { DeviceGate } from '../../page-kinds/device-gate.tsx';
 import { usePage } from '../../page-kinds/page-context.ts';
 import { QueryState, Waiting } from '../../page-kinds/query-state.tsx';

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it, vi } from 'vitest';
 import { transportError } from '../../call/call-error.ts';
-import type { CallResult } from '../../call/query.ts';
+import type { CallResult } from '../../call/use-call.ts';
 import { type PageContextValue, PageProvider } from '../../page-kinds/page-context.ts';
 import { InEnglish } from '../../text/test-in-english.tsx';
 import { CarrierStep } from './carrier-step.tsx';

@@ -1,6 +1,6 @@
 import type { CallData } from '@device-pay/contract';
 import type { ReactNode } from 'react';
-import { useGet } from '../../call/query.ts';
+import { useGet } from '../../call/use-call.ts';
 import { DeviceGate } from '../../page-kinds/device-gate.tsx';
 import { pageUrl } from '../../page-kinds/page-context.ts';
 import { QueryState } from '../../page-kinds/query-state.tsx';

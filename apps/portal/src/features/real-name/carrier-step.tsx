@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { get } from '../../call/client.ts';
-import type { CallResult } from '../../call/query.ts';
+import type { CallResult } from '../../call/use-call.ts';
 import { useSending } from '../../call/use-sending.ts';
 import { useHost } from '../../host/host-context.ts';
 import { CopyValue } from '../../page-kinds/copy-value.tsx';

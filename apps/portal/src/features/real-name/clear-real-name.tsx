@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { errorText } from '../../call/error-text.ts';
-import { useCall } from '../../call/query.ts';
+import { useCall } from '../../call/use-call.ts';
 import { useFreshSend } from '../../page-kinds/use-fresh-send.tsx';
 import { useLanguage, useTexts } from '../../text/text-context.tsx';
 import { Button } from '../../ui/button.tsx';

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { useSend } from '../../call/query.ts';
 import { serverNow } from '../../call/server-clock.ts';
+import { useSend } from '../../call/use-call.ts';
 import { SendFailure } from '../../page-kinds/form-page.tsx';
 import { pageUrl } from '../../page-kinds/page-context.ts';
 import { useOfflineReason } from '../../page-kinds/screen.tsx';

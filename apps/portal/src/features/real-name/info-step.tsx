@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
-import { useSend } from '../../call/query.ts';
 import { serverNow } from '../../call/server-clock.ts';
+import { useSend } from '../../call/use-call.ts';
 import { type FieldProblem, FormPage, problemOf } from '../../page-kinds/form-page.tsx';
 import { useTexts } from '../../text/text-context.tsx';
 import { Button } from '../../ui/button.tsx';

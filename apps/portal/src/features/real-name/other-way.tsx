@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { useSend } from '../../call/query.ts';
+import { useSend } from '../../call/use-call.ts';
 import { SendFailure } from '../../page-kinds/form-page.tsx';
 import { Sheet } from '../../page-kinds/sheet.tsx';
 import { simWords } from '../../page-kinds/sim-words.ts';

@@ -6,7 +6,7 @@ import { InEnglish } from '../../text/test-in-english.tsx';
 import { OthersCase } from './others-case.tsx';
 
 const { answer } = vi.hoisted(() => ({ answer: {} as object }));
-vi.mock('../../call/query.ts', () => ({ useGet: () => answer }));
+vi.mock('../../call/use-call.ts', () => ({ useGet: () => answer }));
 vi.mock('./clear-real-name.tsx', () => ({ ClearRealName: () => 'End their verification' }));
 
 const ignore = () => undefined;

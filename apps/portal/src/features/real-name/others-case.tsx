@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useGet } from '../../call/query.ts';
+import { useGet } from '../../call/use-call.ts';
 import { Failure } from '../../page-kinds/query-state.tsx';
 import { useTexts } from '../../text/text-context.tsx';
 import { SimIcon } from '../../ui/icons.tsx';

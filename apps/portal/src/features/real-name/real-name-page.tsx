@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
-import { refreshCalls } from '../../call/query.ts';
 import { serverClock } from '../../call/server-clock.ts';
 import { visitStore } from '../../call/storage.ts';
+import { refreshCalls } from '../../call/use-call.ts';
 import { DeviceGate } from '../../page-kinds/device-gate.tsx';
 import { pageUrl, usePage } from '../../page-kinds/page-context.ts';
 import { QueryState, Waiting } from '../../page-kinds/query-state.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useGet } from '../../call/query.ts';
+import { useGet } from '../../call/use-call.ts';
 import { QueryState } from '../../page-kinds/query-state.tsx';
 import { fileSize } from '../../text/file-size.ts';
 import { useFormat, useTexts } from '../../text/text-context.tsx';

@@ -6,7 +6,7 @@ import { retryPauseMs, sendKept, type UploadState } from './use-capture-upload.t
 const calls = vi.hoisted(() => ({ get: vi.fn(), post: vi.fn(), upload: vi.fn() }));
 vi.mock('../../call/client.ts', () => calls);
 const query = vi.hoisted(() => ({ refreshCalls: vi.fn() }));
-vi.mock('../../call/query.ts', () => query);
+vi.mock('../../call/use-call.ts', () => query);
 
 const target = { imei: '490154203237518', iccid: '89860620000000000019' };
 const photo = { blob: new Blob([new Uint8Array(3)], { type: 'image/jpeg' }), takenAt: Date.now() };

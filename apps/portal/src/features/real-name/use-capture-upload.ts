@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { CallError } from '../../call/call-error.ts';
 import { connection } from '../../call/connection.ts';
-import { refreshCalls } from '../../call/query.ts';
+import { refreshCalls } from '../../call/use-call.ts';
 import { type CaptureStep, keptCaptures } from './kept-captures.ts';
 import { statePath, type Target } from './real-name.ts';
 import { type Sent, sendCapture } from './send-capture.ts';

@@ -1,4 +1,4 @@
-import { useCall } from '../../call/query.ts';
+import { useCall } from '../../call/use-call.ts';
 import { pageUrl } from '../../page-kinds/page-context.ts';
 
 /** The address of the device's own home: hotspots have one, all others the services. */

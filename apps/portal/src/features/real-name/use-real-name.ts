@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { CallError } from '../../call/call-error.ts';
-import { type CallResult, refreshCalls, useGet } from '../../call/query.ts';
+import { type CallResult, refreshCalls, useGet } from '../../call/use-call.ts';
 import { resultPauseMs } from './flow-steps.ts';
 import { named, type RealName, statePath, type Target } from './real-name.ts';
 

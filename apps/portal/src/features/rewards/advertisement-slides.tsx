@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { currentBrand } from '../../brand/current-brand.ts';
 import { currentLogo } from '../../brand/current-logo.ts';
-import { useCall } from '../../call/query.ts';
+import { useCall } from '../../call/use-call.ts';
 import { useFormat, useLanguage, useTexts } from '../../text/text-context.tsx';
 import { texts } from './watch-texts.ts';
 import styles from './welfare.module.css';

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { useGet } from '../../call/query.ts';
+import { useGet } from '../../call/use-call.ts';
 import { Failure, QueryState } from '../../page-kinds/query-state.tsx';
 import { useFormat, useTexts } from '../../text/text-context.tsx';
 import { Card, SectionHeading } from '../../ui/card.tsx';

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { post } from '../../call/client.ts';
-import { refreshCalls } from '../../call/query.ts';
+import { refreshCalls } from '../../call/use-call.ts';
 import { useHost } from '../../host/host-context.ts';
 import { HostError } from '../../host/host-error.ts';
 import { type RewardTask, type Watched, watchedCalls } from './rewards.ts';

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { CallError } from '../../call/call-error.ts';
 import { post } from '../../call/client.ts';
 import { errorText } from '../../call/error-text.ts';
-import { isAwaited, refreshCalls, useCall, useGet } from '../../call/query.ts';
+import { isAwaited, refreshCalls, useCall, useGet } from '../../call/use-call.ts';
 import { useSending } from '../../call/use-sending.ts';
 import { DeviceGate } from '../../page-kinds/device-gate.tsx';
 import { pageUrl } from '../../page-kinds/page-context.ts';

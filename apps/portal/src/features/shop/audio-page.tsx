@@ -1,7 +1,7 @@
 import type { CallData } from '@device-pay/contract';
 import { allowanceUse } from '@device-pay/rules/allowances';
 import { lazy, type ReactNode, Suspense } from 'react';
-import { refreshCalls, useCall } from '../../call/query.ts';
+import { refreshCalls, useCall } from '../../call/use-call.ts';
 import { useAwaited } from '../../call/use-patience.ts';
 import { pageUrl, usePage } from '../../page-kinds/page-context.ts';
 import { QueryState, Waiting } from '../../page-kinds/query-state.tsx';

@@ -1,7 +1,7 @@
 import { allowanceUse } from '@device-pay/rules/allowances';
 import { dayMs } from '@device-pay/rules/durations';
 import type { ReactNode } from 'react';
-import { useCall } from '../../call/query.ts';
+import { useCall } from '../../call/use-call.ts';
 import { useAwaited } from '../../call/use-patience.ts';
 import { momentText } from '../../text/moment-text.ts';
 import { useFormat, useTexts } from '../../text/text-context.tsx';

@@ -1,7 +1,7 @@
 import { dayMs } from '@device-pay/rules/durations';
 import { type ReactNode, useState } from 'react';
 import { errorText } from '../../call/error-text.ts';
-import { useSend } from '../../call/query.ts';
+import { useSend } from '../../call/use-call.ts';
 import { useCallPages } from '../../call/use-call-pages.ts';
 import { useIsLoggedIn } from '../../call/use-session.ts';
 import { useHost } from '../../host/host-context.ts';

@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense } from 'react';
-import { isAwaited, refreshCalls, useCall } from '../../call/query.ts';
+import { isAwaited, refreshCalls, useCall } from '../../call/use-call.ts';
 import { pageUrl, usePage } from '../../page-kinds/page-context.ts';
 import { Popup, usePopupAwaited } from '../../page-kinds/popup.tsx';
 import { QueryState, Waiting } from '../../page-kinds/query-state.tsx';

@@ -1,6 +1,6 @@
 import type { CallData } from '@device-pay/contract';
 import { type ReactNode, useState } from 'react';
-import { refreshCalls, useCall } from '../../call/query.ts';
+import { refreshCalls, useCall } from '../../call/use-call.ts';
 import { useAwaited } from '../../call/use-patience.ts';
 import { useIsLoggedIn } from '../../call/use-session.ts';
 import { useViewTitle } from '../../host/use-view-title.ts';

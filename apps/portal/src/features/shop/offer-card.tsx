@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
 import { errorText } from '../../call/error-text.ts';
-import { refreshCalls, useSend } from '../../call/query.ts';
+import { refreshCalls, useSend } from '../../call/use-call.ts';
 import { useFormat, useLanguage, useTexts } from '../../text/text-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card, SectionHeading } from '../../ui/card.tsx';

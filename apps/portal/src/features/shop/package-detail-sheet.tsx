@@ -1,6 +1,6 @@
 import type { CallData } from '@device-pay/contract';
 import type { ReactNode } from 'react';
-import { useCall } from '../../call/query.ts';
+import { useCall } from '../../call/use-call.ts';
 import { pageUrl, usePage } from '../../page-kinds/page-context.ts';
 import { QueryState } from '../../page-kinds/query-state.tsx';
 import { Sheet } from '../../page-kinds/sheet.tsx';

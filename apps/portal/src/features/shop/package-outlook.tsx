@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { refreshCalls } from '../../call/query.ts';
+import { refreshCalls } from '../../call/use-call.ts';
 import { useFormat, useTexts } from '../../text/text-context.tsx';
 import { Card, SectionHeading } from '../../ui/card.tsx';
 import { lazyOverlay } from '../../ui/lazy-overlay.tsx';

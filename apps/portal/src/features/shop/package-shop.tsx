@@ -2,7 +2,7 @@ import type { CallInput } from '@device-pay/contract';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { CallError } from '../../call/call-error.ts';
 import { errorText } from '../../call/error-text.ts';
-import { refreshCalls, useCall } from '../../call/query.ts';
+import { refreshCalls, useCall } from '../../call/use-call.ts';
 import { useHost } from '../../host/host-context.ts';
 import { pageUrl } from '../../page-kinds/page-context.ts';
 import { QueryState } from '../../page-kinds/query-state.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useCall } from '../../call/query.ts';
+import { useCall } from '../../call/use-call.ts';
 import { PackageShop } from './package-shop.tsx';
 import { inOneList } from './package-tabs.ts';
 

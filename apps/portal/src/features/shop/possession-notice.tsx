@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { refreshCalls, useCall } from '../../call/query.ts';
+import { refreshCalls, useCall } from '../../call/use-call.ts';
 import { DeviceProof } from '../../page-kinds/device-proof.tsx';
 import { imeiTail } from '../../text/imei-tail.ts';
 import { useTexts } from '../../text/text-context.tsx';

@@ -1,7 +1,7 @@
 import { Fragment, lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { CallError } from '../../call/call-error.ts';
 import { post } from '../../call/client.ts';
-import { useCall } from '../../call/query.ts';
+import { useCall } from '../../call/use-call.ts';
 import { useHost } from '../../host/host-context.ts';
 import { useViewTitle } from '../../host/use-view-title.ts';
 import { pageUrl, usePage } from '../../page-kinds/page-context.ts';

@@ -1,7 +1,7 @@
 import type { CallData } from '@device-pay/contract';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { isAwaited, refreshCalls, useCall } from '../../call/query.ts';
 import { session } from '../../call/session.ts';
+import { isAwaited, refreshCalls, useCall } from '../../call/use-call.ts';
 import { useIsOnline } from '../../call/use-session.ts';
 import { AccountRow } from '../../page-kinds/account-row.tsx';
 import { OperatorMessage } from '../../page-kinds/operator-message.tsx';

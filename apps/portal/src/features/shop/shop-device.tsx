@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { useCall } from '../../call/query.ts';
 import { session } from '../../call/session.ts';
+import { useCall } from '../../call/use-call.ts';
 import { pageUrl, useImei, usePage } from '../../page-kinds/page-context.ts';
 import { Waiting } from '../../page-kinds/query-state.tsx';
 import { Screen } from '../../page-kinds/screen.tsx';

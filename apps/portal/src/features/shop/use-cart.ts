@@ -1,6 +1,6 @@
 import { chosenCoupons, selectedDiscountFen } from '@device-pay/rules';
 import { type ReactNode, useState } from 'react';
-import { type CallResult, refreshCalls, useGet } from '../../call/query.ts';
+import { type CallResult, refreshCalls, useGet } from '../../call/use-call.ts';
 import { usePage } from '../../page-kinds/page-context.ts';
 import { useOfflineReason } from '../../page-kinds/screen.tsx';
 import { useFeatures } from '../../page-kinds/use-features.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { refreshCalls } from '../../call/query.ts';
+import { refreshCalls } from '../../call/use-call.ts';
 import { useOfflineReason } from '../../page-kinds/screen.tsx';
 import type { OrderProblem } from './order-problem.ts';
 import type { Package } from './package.ts';

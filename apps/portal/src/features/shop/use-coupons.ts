@@ -1,6 +1,6 @@
 import { chosenCoupons, selectedDiscountFen } from '@device-pay/rules';
 import { useState } from 'react';
-import { type CallResult, useGet } from '../../call/query.ts';
+import { type CallResult, useGet } from '../../call/use-call.ts';
 import { usePage } from '../../page-kinds/page-context.ts';
 import { useFeatures } from '../../page-kinds/use-features.ts';
 import { couponFeatureOf } from './coupon-feature.ts';

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import type { CallError } from '../../call/call-error.ts';
 import { createDecisionKey } from '../../call/decision-key.ts';
-import { refreshCalls, useSend } from '../../call/query.ts';
+import { refreshCalls, useSend } from '../../call/use-call.ts';
 import { useHost } from '../../host/host-context.ts';
 import type { PayMethod } from '../../host/pay-method.ts';
 import { pageUrl, usePage } from '../../page-kinds/page-context.ts';

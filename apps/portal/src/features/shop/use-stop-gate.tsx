@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { useCall } from '../../call/query.ts';
+import { useCall } from '../../call/use-call.ts';
 import { lazyOverlay } from '../../ui/lazy-overlay.tsx';
 import type { Sum } from './stopped-paying.tsx';
 

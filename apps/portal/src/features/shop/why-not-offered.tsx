@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useCall } from '../../call/query.ts';
+import { useCall } from '../../call/use-call.ts';
 import { QueryState } from '../../page-kinds/query-state.tsx';
 import { Sheet } from '../../page-kinds/sheet.tsx';
 import { useTexts } from '../../text/text-context.tsx';

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { CallError } from '../../call/call-error.ts';
-import { refreshCalls, useCall } from '../../call/query.ts';
+import { refreshCalls, useCall } from '../../call/use-call.ts';
 import { DetailPage } from '../../page-kinds/detail-page.tsx';
 import { pageUrl, usePage } from '../../page-kinds/page-context.ts';
 import { Screen, useOfflineReason } from '../../page-kinds/screen.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { currentBrand } from '../../brand/current-brand.ts';
-import { useCall } from '../../call/query.ts';
+import { useCall } from '../../call/use-call.ts';
 import { CopyValue } from '../../page-kinds/copy-value.tsx';
 import { pageUrl } from '../../page-kinds/page-context.ts';
 import { deviceLine } from '../../text/device-line.ts';

@@ -1,6 +1,6 @@
 import { maxFeedbackFiles } from '@device-pay/rules';
 import { type ReactNode, Suspense } from 'react';
-import { useCall } from '../../call/query.ts';
+import { useCall } from '../../call/use-call.ts';
 import { useIsLoggedIn, useMayStay } from '../../call/use-session.ts';
 import { FormPage, problemOf } from '../../page-kinds/form-page.tsx';
 import { LoginButton } from '../../page-kinds/login-button.tsx';

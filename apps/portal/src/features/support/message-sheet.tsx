@@ -1,7 +1,7 @@
 import { maxFeedbackFiles } from '@device-pay/rules';
 import { type ReactNode, useState } from 'react';
 import { errorText } from '../../call/error-text.ts';
-import { refreshCalls, useSend } from '../../call/query.ts';
+import { refreshCalls, useSend } from '../../call/use-call.ts';
 import { useOfflineReason } from '../../page-kinds/screen.tsx';
 import { Sheet } from '../../page-kinds/sheet.tsx';
 import { useDraft } from '../../page-kinds/use-draft.ts';

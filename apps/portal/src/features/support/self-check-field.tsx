@@ -1,6 +1,6 @@
 import type { CallData } from '@device-pay/contract';
 import type { ReactNode } from 'react';
-import { useCall } from '../../call/query.ts';
+import { useCall } from '../../call/use-call.ts';
 import { useCallPages } from '../../call/use-call-pages.ts';
 import { usePage } from '../../page-kinds/page-context.ts';
 import { momentText } from '../../text/moment-text.ts';

@@ -1,8 +1,8 @@
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { CallError } from '../../call/call-error.ts';
 import { errorText } from '../../call/error-text.ts';
-import { useCall } from '../../call/query.ts';
 import { serverNow } from '../../call/server-clock.ts';
+import { useCall } from '../../call/use-call.ts';
 import { useSending } from '../../call/use-sending.ts';
 import { useIsLoggedIn, useIsOnline } from '../../call/use-session.ts';
 import { useHost } from '../../host/host-context.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { isAwaited, useCall } from '../../call/query.ts';
+import { isAwaited, useCall } from '../../call/use-call.ts';
 import { useCallPages } from '../../call/use-call-pages.ts';
 import { useAwaited } from '../../call/use-patience.ts';
 import { useIsOnline } from '../../call/use-session.ts';

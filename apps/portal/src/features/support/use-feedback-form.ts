@@ -3,7 +3,7 @@ import { isContactPhone } from '@device-pay/rules';
 import { useEffect, useState } from 'react';
 import { CallError } from '../../call/call-error.ts';
 import { createDecisionKey } from '../../call/decision-key.ts';
-import { refreshCalls, useCall, useSend } from '../../call/query.ts';
+import { refreshCalls, useCall, useSend } from '../../call/use-call.ts';
 import type { FieldProblem } from '../../page-kinds/form-page.tsx';
 import { pageUrl, useImei, usePage } from '../../page-kinds/page-context.ts';
 import { useDraft } from '../../page-kinds/use-draft.ts';
