@@ -44,6 +44,8 @@ export default defineConfig(({ command }) => ({
     rolldownOptions: {
       // Class fields become plain assignments: no class here has a setter of the same name above it.
       transform: { assumptions: { setPublicClassFields: true } },
+      // A constant is written where it is used. Otherwise a page would load another module for a number in it.
+      optimization: { inlineConst: { mode: 'all' } },
       input: pageEntries,
       output: {
         // Hashes do not compress, and the first screen's modules name forty others: the shortest that Rolldown takes.
