@@ -1,4 +1,5 @@
 import { brands } from '@device-pay/brands';
+import * as packageType from '@device-pay/rules/package-types';
 import { Ajv, type ErrorObject } from 'ajv';
 import { columnOf } from './columns.ts';
 import { CataloguePackage, type CataloguePrice, type Problem, type RawPackage } from './package-shape.ts';
@@ -112,8 +113,8 @@ function withGifts(
 
 /** The least that every activation must give, by package type: pages and help promise it. */
 const firstWarnings = [
-  { type: 1, least: 10 },
-  { type: 2, least: 5 },
+  { type: packageType.smsAlarm, least: 10 },
+  { type: packageType.phoneAlarm, least: 5 },
 ] as const;
 
 const givesOf = ({ details }: CataloguePackage, type: number): number =>

@@ -1,4 +1,5 @@
 import type { BrandId } from '@device-pay/brands';
+import * as packageType from '@device-pay/rules/package-types';
 import type { CouponRow } from '../platform/database/tables.ts';
 import { type AccountName, accountId } from './accounts.ts';
 import type { DemoCalendar } from './calendar.ts';
@@ -24,8 +25,6 @@ interface DemoCoupon {
   readonly revoked?: boolean;
 }
 
-const dataPlan = 9;
-
 /**
  * Every kind of coupon. For package 168 and the first hotspot exactly one is usable, 5.00 off, so that it costs 24.90;
  * the others say why they are not.
@@ -37,7 +36,7 @@ const demoCoupons: readonly DemoCoupon[] = [
     off: { fen: 500 },
     days: [-60, 60],
     total: 1000,
-    packageType: dataPlan,
+    packageType: packageType.dataPlan,
   },
   {
     name: 'data plan, threshold',
@@ -46,7 +45,7 @@ const demoCoupons: readonly DemoCoupon[] = [
     days: [-10, 30],
     total: 200,
     thresholdFen: 3290,
-    packageType: dataPlan,
+    packageType: packageType.dataPlan,
   },
   {
     name: 'data plan, expired',
@@ -54,7 +53,7 @@ const demoCoupons: readonly DemoCoupon[] = [
     off: { fen: 600 },
     days: [-90, -5],
     total: 500,
-    packageType: dataPlan,
+    packageType: packageType.dataPlan,
   },
   {
     name: 'data plan, not yet valid',
@@ -62,7 +61,7 @@ const demoCoupons: readonly DemoCoupon[] = [
     off: { fen: 1000 },
     days: [3, 20],
     total: 300,
-    packageType: dataPlan,
+    packageType: packageType.dataPlan,
   },
   {
     name: 'data plan, withdrawn',
@@ -70,7 +69,7 @@ const demoCoupons: readonly DemoCoupon[] = [
     off: { bp: 5000 },
     days: [-10, 30],
     total: 5,
-    packageType: dataPlan,
+    packageType: packageType.dataPlan,
     revoked: true,
   },
   {
@@ -80,7 +79,7 @@ const demoCoupons: readonly DemoCoupon[] = [
     days: [-20, 40],
     total: 1,
     imei: caseImeis.threeCarriers,
-    packageType: dataPlan,
+    packageType: packageType.dataPlan,
   },
   {
     name: 'device of B',
@@ -112,7 +111,7 @@ const demoCoupons: readonly DemoCoupon[] = [
     off: { fen: 300 },
     days: [-30, 50],
     total: 500,
-    packageType: 10,
+    packageType: packageType.extraData,
     stackable: true,
   },
   {
@@ -121,7 +120,7 @@ const demoCoupons: readonly DemoCoupon[] = [
     off: { fen: 200 },
     days: [-30, 35],
     total: 500,
-    packageType: 10,
+    packageType: packageType.extraData,
     stackable: true,
   },
   {
@@ -130,7 +129,7 @@ const demoCoupons: readonly DemoCoupon[] = [
     off: { bp: 1500 },
     days: [-30, 90],
     total: 800,
-    packageType: 27,
+    packageType: packageType.cloudStorage,
   },
   {
     name: 'SMS',
@@ -138,7 +137,7 @@ const demoCoupons: readonly DemoCoupon[] = [
     off: { bp: 1000 },
     days: [-30, 90],
     total: 800,
-    packageType: 1,
+    packageType: packageType.smsAlarm,
   },
   {
     name: 'account of A',
@@ -147,7 +146,7 @@ const demoCoupons: readonly DemoCoupon[] = [
     days: [-30, 120],
     total: 3,
     account: 'ownerA',
-    packageType: 12,
+    packageType: packageType.yearlyDataPlan,
   },
   {
     name: 'warranty',
@@ -164,7 +163,7 @@ const demoCoupons: readonly DemoCoupon[] = [
     days: [-60, 60],
     total: 500,
     currency: 'USD',
-    packageType: dataPlan,
+    packageType: packageType.dataPlan,
   },
   {
     name: 'tc SMS',
@@ -173,7 +172,7 @@ const demoCoupons: readonly DemoCoupon[] = [
     off: { fen: 100 },
     days: [-30, 60],
     total: 300,
-    packageType: 1,
+    packageType: packageType.smsAlarm,
   },
   {
     name: 'tc hotspot',

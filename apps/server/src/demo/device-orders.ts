@@ -1,3 +1,4 @@
+import * as packageType from '@device-pay/rules/package-types';
 import { caseImeis } from './case-devices.ts';
 import type { DemoOrder } from './order.ts';
 import { pickerImei } from './picker-devices.ts';
@@ -14,13 +15,15 @@ export const deviceOrders: readonly DemoOrder[] = [
     owner: 'ownerA',
     at: { daysAgo: 200, clock: '10:12' },
     // 1 SMS of 10 is left, and 4 calls of 5.
-    lines: [{ packageId: 164, imei: locator, used: { 1: 9, 2: 1 } }],
+    lines: [
+      { packageId: 164, imei: locator, used: { [packageType.smsAlarm]: 9, [packageType.phoneAlarm]: 1 } },
+    ],
   },
   {
     name: 'locator, minutes of sound',
     owner: 'ownerA',
     at: { daysAgo: 34, clock: '09:03' },
-    lines: [{ packageId: 31, imei: locator, used: { 3: 22 } }],
+    lines: [{ packageId: 31, imei: locator, used: { [packageType.soundAlarm]: 22 } }],
   },
   {
     name: 'locator, HD sound',
@@ -47,13 +50,13 @@ export const deviceOrders: readonly DemoOrder[] = [
     name: 'pet, activation',
     owner: 'ownerA',
     at: { daysAgo: 120, clock: '18:33' },
-    lines: [{ packageId: 62, imei: pet, used: { 1: 10, 2: 2 } }],
+    lines: [{ packageId: 62, imei: pet, used: { [packageType.smsAlarm]: 10, [packageType.phoneAlarm]: 2 } }],
   },
   {
     name: 'pet, SMS',
     owner: 'ownerA',
     at: { daysAgo: 40, clock: '08:20' },
-    lines: [{ packageId: 12, imei: pet, used: { 1: 12 } }],
+    lines: [{ packageId: 12, imei: pet, used: { [packageType.smsAlarm]: 12 } }],
     coupons: ['single use, spent'],
   },
   {
@@ -158,19 +161,19 @@ export const deviceOrders: readonly DemoOrder[] = [
     name: "child's watch, calls",
     owner: 'subAccount',
     at: { daysAgo: 33, clock: '16:05' },
-    lines: [{ packageId: 21, imei: caseImeis.childsWatch, used: { 2: 3 } }],
+    lines: [{ packageId: 21, imei: caseImeis.childsWatch, used: { [packageType.phoneAlarm]: 3 } }],
   },
   {
     name: 'tc locator, activation',
     owner: 'tcOwner',
     at: { daysAgo: 150, clock: '10:00' },
-    lines: [{ packageId: 62, imei: tcLocator, used: { 1: 4 } }],
+    lines: [{ packageId: 62, imei: tcLocator, used: { [packageType.smsAlarm]: 4 } }],
   },
   {
     name: 'tc locator, SMS',
     owner: 'tcOwner',
     at: { daysAgo: 14, clock: '11:45' },
-    lines: [{ packageId: 14, imei: tcLocator, used: { 1: 17 } }],
+    lines: [{ packageId: 14, imei: tcLocator, used: { [packageType.smsAlarm]: 17 } }],
     coupons: ['tc SMS'],
   },
 ];

@@ -1,3 +1,4 @@
+import * as packageType from '@device-pay/rules/package-types';
 import { caseImeis } from './case-devices.ts';
 import type { DemoOrder } from './order.ts';
 import { gigabytes } from './package.ts';
@@ -30,7 +31,7 @@ export const hotspotOrders: readonly DemoOrder[] = [
     name: 'hotspot A, running plan',
     owner: 'ownerA',
     at: { daysAgo: 27, clock: '19:42' },
-    lines: [{ packageId: 168, imei: hotspotA, used: { 9: usedOfMainPlan } }],
+    lines: [{ packageId: 168, imei: hotspotA, used: { [packageType.dataPlan]: usedOfMainPlan } }],
     coupons: ['data plan'],
   },
   {
@@ -46,13 +47,17 @@ export const hotspotOrders: readonly DemoOrder[] = [
     owner: 'ownerA',
     at: { daysAgo: 19, clock: '08:55' },
     payMethod: 'ZFB',
-    lines: [{ packageId: 155, imei: caseImeis.threeCarriers, used: { 9: gigabytes(71) } }],
+    lines: [
+      { packageId: 155, imei: caseImeis.threeCarriers, used: { [packageType.dataPlan]: gigabytes(71) } },
+    ],
   },
   {
     name: '5G hotspot, extra data',
     owner: 'ownerA',
     at: { daysAgo: 2, clock: '20:11' },
-    lines: [{ packageId: 103, imei: caseImeis.threeCarriers, used: { 10: gigabytes(4) } }],
+    lines: [
+      { packageId: 103, imei: caseImeis.threeCarriers, used: { [packageType.extraData]: gigabytes(4) } },
+    ],
     coupons: ['stackable 3', 'stackable 2'],
   },
   {
@@ -73,7 +78,7 @@ export const hotspotOrders: readonly DemoOrder[] = [
     name: 'separated SIM, plan',
     owner: 'ownerA',
     at: { daysAgo: 15, clock: '10:20' },
-    lines: [{ packageId: 168, imei: caseImeis.separatedSim, used: { 9: gigabytes(2) } }],
+    lines: [{ packageId: 168, imei: caseImeis.separatedSim, used: { [packageType.dataPlan]: gigabytes(2) } }],
   },
   {
     name: 'separated SIM, retried',
@@ -101,13 +106,15 @@ export const hotspotOrders: readonly DemoOrder[] = [
     owner: 'ownerA',
     at: { daysAgo: 100, clock: '00:00' },
     payMethod: 'ZFB',
-    lines: [{ packageId: 121, imei: caseImeis.contract, used: { 12: gigabytes(8) } }],
+    lines: [
+      { packageId: 121, imei: caseImeis.contract, used: { [packageType.yearlyDataPlan]: gigabytes(8) } },
+    ],
   },
   {
     name: 'telecom, plan',
     owner: 'ownerA',
     at: { daysAgo: 11, clock: '09:14' },
-    lines: [{ packageId: 162, imei: caseImeis.telecom, used: { 9: gigabytes(46) } }],
+    lines: [{ packageId: 162, imei: caseImeis.telecom, used: { [packageType.dataPlan]: gigabytes(46) } }],
   },
   {
     name: 'telecom, international',
@@ -189,7 +196,7 @@ export const hotspotOrders: readonly DemoOrder[] = [
     name: 'tc hotspot, plan',
     owner: 'tcOwner',
     at: { daysAgo: 13, clock: '15:27' },
-    lines: [{ packageId: 163, imei: caseImeis.tcHotspot, used: { 9: gigabytes(37) } }],
+    lines: [{ packageId: 163, imei: caseImeis.tcHotspot, used: { [packageType.dataPlan]: gigabytes(37) } }],
     coupons: ['tc hotspot'],
   },
 ];

@@ -1,4 +1,5 @@
 import { packageGroups } from '@device-pay/rules';
+import * as packageType from '@device-pay/rules/package-types';
 import type {
   PackageDetail,
   PackageOfferRow,
@@ -75,11 +76,11 @@ const termsVersion = '2026-11.2';
 
 /** By package type. */
 const groups: Readonly<Record<number, number>> = {
-  9: packageGroups.plan,
-  12: packageGroups.plan,
-  3052: packageGroups.plan,
-  10: packageGroups.overlay,
-  17: packageGroups.keepNumber,
+  [packageType.dataPlan]: packageGroups.plan,
+  [packageType.yearlyDataPlan]: packageGroups.plan,
+  [packageType.unlimitedDataPlan]: packageGroups.plan,
+  [packageType.extraData]: packageGroups.overlay,
+  [packageType.keepNumber]: packageGroups.keepNumber,
 };
 
 export const packageRow = (item: DemoPackage, sort: number): PackageRow => ({

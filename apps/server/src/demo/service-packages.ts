@@ -1,18 +1,19 @@
+import * as packageType from '@device-pay/rules/package-types';
 import { type DemoPackage, daysOf, gigabytes, monthly, pool } from './package.ts';
 
 const connected = ['locator', 'camera', 'pet', 'car'] as const;
 
 /** An activation also gives the first alarms: 10 SMS and 5 calls. */
-const firstWarnings = [pool(1, 10, 1, 'YEAR'), pool(2, 5, 1, 'YEAR')];
+const firstWarnings = [pool(packageType.smsAlarm, 10, 1, 'YEAR'), pool(packageType.phoneAlarm, 5, 1, 'YEAR')];
 
 /** Cloud, platform, activation, and data of the device itself. */
 export const servicePackages: readonly DemoPackage[] = [
   {
     id: 1,
-    type: 0,
+    type: packageType.cloudService,
     name: ['云服务月包', 'Cloud service, a month'],
     description: ['历史轨迹保存半年', 'Tracks are kept for half a year'],
-    gives: [daysOf(0, 1, 'MONTH')],
+    gives: [daysOf(packageType.cloudService, 1, 'MONTH')],
     cn: [300, 120],
     iso: [59, 25],
     species: connected,
@@ -20,10 +21,10 @@ export const servicePackages: readonly DemoPackage[] = [
   },
   {
     id: 2,
-    type: 0,
+    type: packageType.cloudService,
     name: ['云服务自然月包', 'Cloud service from the 1st'],
     description: ['下月 1 日 00:00 生效', 'Starts on the 1st of next month'],
-    gives: [pool(0, 30, 1, 'MONTH')],
+    gives: [pool(packageType.cloudService, 30, 1, 'MONTH')],
     cn: [280, 120],
     iso: [55, 25],
     species: connected,
@@ -31,10 +32,10 @@ export const servicePackages: readonly DemoPackage[] = [
   },
   {
     id: 3,
-    type: 0,
+    type: packageType.cloudService,
     name: ['云服务年包', 'Cloud service, a year'],
     description: ['按 12 个 30 天计算', 'Twelve months of 30 days'],
-    gives: [daysOf(0, 1, 'YEAR')],
+    gives: [daysOf(packageType.cloudService, 1, 'YEAR')],
     cn: [2800, 1300, 3600],
     iso: [549, 260],
     species: connected,
@@ -42,10 +43,10 @@ export const servicePackages: readonly DemoPackage[] = [
   },
   {
     id: 271,
-    type: 27,
+    type: packageType.cloudStorage,
     name: ['云存储 30 天', 'Cloud storage, 30 days'],
     description: ['循环保存最近 30 天的录像', 'Keeps the last 30 days of recordings'],
-    gives: [daysOf(27, 30, 'DAY')],
+    gives: [daysOf(packageType.cloudStorage, 30, 'DAY')],
     cn: [990, 480],
     iso: [199, 95],
     species: ['camera'],
@@ -53,10 +54,10 @@ export const servicePackages: readonly DemoPackage[] = [
   },
   {
     id: 272,
-    type: 27,
+    type: packageType.cloudStorage,
     name: ['云存储年包', 'Cloud storage, a year'],
     description: ['12 个月，逐月生效', 'Twelve months, one after the other'],
-    gives: [monthly(27, 30, 12)],
+    gives: [monthly(packageType.cloudStorage, 30, 12)],
     cn: [9800, 5600, 11_880],
     iso: [1899, 1090, 2388],
     species: ['camera'],
@@ -64,10 +65,10 @@ export const servicePackages: readonly DemoPackage[] = [
   },
   {
     id: 41,
-    type: 4,
+    type: packageType.platformRenewal,
     name: ['平台续费 1 年', 'Platform renewal, a year'],
     description: ['流量卡一并续期', 'Renews the SIM as well'],
-    gives: [daysOf(4, 1, 'YEAR')],
+    gives: [daysOf(packageType.platformRenewal, 1, 'YEAR')],
     cn: [6000, 3800, 7200],
     iso: [1099, 690],
     species: connected,
@@ -75,10 +76,10 @@ export const servicePackages: readonly DemoPackage[] = [
   },
   {
     id: 42,
-    type: 4,
+    type: packageType.platformRenewal,
     name: ['平台续费半年', 'Platform renewal, half a year'],
     description: ['流量卡一并续期', 'Renews the SIM as well'],
-    gives: [daysOf(4, 6, 'MONTH')],
+    gives: [daysOf(packageType.platformRenewal, 6, 'MONTH')],
     cn: [3500, 2100],
     iso: [649, 390],
     species: connected,
@@ -86,10 +87,14 @@ export const servicePackages: readonly DemoPackage[] = [
   },
   {
     id: 61,
-    type: 6,
+    type: packageType.activation,
     name: ['随身WiFi 激活', 'Hotspot activation'],
     description: ['含首月 10 GB', 'With 10 GB for the first month'],
-    gives: [daysOf(6, 1, 'YEAR'), pool(11, gigabytes(10), 1, 'MONTH'), ...firstWarnings],
+    gives: [
+      daysOf(packageType.activation, 1, 'YEAR'),
+      pool(packageType.trialData, gigabytes(10), 1, 'MONTH'),
+      ...firstWarnings,
+    ],
     cn: [1990, 1000],
     iso: [399, 200],
     species: ['hotspot'],
@@ -97,10 +102,10 @@ export const servicePackages: readonly DemoPackage[] = [
   },
   {
     id: 62,
-    type: 6,
+    type: packageType.activation,
     name: ['设备激活', 'Device activation'],
     description: ['含一年平台服务、10 条短信与 5 次电话', 'A year of service, 10 SMS and 5 calls'],
-    gives: [daysOf(6, 1, 'YEAR'), ...firstWarnings],
+    gives: [daysOf(packageType.activation, 1, 'YEAR'), ...firstWarnings],
     cn: [4900, 2600],
     iso: [899, 480],
     species: connected,
@@ -108,10 +113,10 @@ export const servicePackages: readonly DemoPackage[] = [
   },
   {
     id: 164,
-    type: 16,
+    type: packageType.activationOffer,
     name: ['优惠激活', 'Activation at half price'],
     description: ['领取后 24 小时内激活有效', 'For 24 hours after you claim it'],
-    gives: [daysOf(16, 1, 'YEAR'), ...firstWarnings],
+    gives: [daysOf(packageType.activationOffer, 1, 'YEAR'), ...firstWarnings],
     cn: [4900, 2400],
     iso: [899, 430],
     offer: { cn: 2450, iso: 449 },
@@ -120,10 +125,10 @@ export const servicePackages: readonly DemoPackage[] = [
   },
   {
     id: 51,
-    type: 5,
+    type: packageType.dataPack,
     name: ['100 MB 流量包', '100 MB data pack'],
     description: ['立即生效，30 天有效', 'At once, for 30 days'],
-    gives: [pool(5, 100, 1, 'MONTH')],
+    gives: [pool(packageType.dataPack, 100, 1, 'MONTH')],
     cn: [200, 90],
     iso: [39, 18],
     species: connected,
@@ -131,10 +136,10 @@ export const servicePackages: readonly DemoPackage[] = [
   },
   {
     id: 52,
-    type: 5,
+    type: packageType.dataPack,
     name: ['1 GB 流量包', '1 GB data pack'],
     description: ['立即生效，30 天有效', 'At once, for 30 days'],
-    gives: [pool(5, gigabytes(1), 1, 'MONTH')],
+    gives: [pool(packageType.dataPack, gigabytes(1), 1, 'MONTH')],
     cn: [1000, 520],
     iso: [199, 100],
     species: connected,
@@ -142,10 +147,10 @@ export const servicePackages: readonly DemoPackage[] = [
   },
   {
     id: 53,
-    type: 5,
+    type: packageType.dataPack,
     name: ['自然月流量包', 'Data pack from the 1st'],
     description: ['下月 1 日 00:00 生效，月底清零', 'Starts on the 1st, ends with the calendar month'],
-    gives: [pool(5, 300, 1, 'MONTH')],
+    gives: [pool(packageType.dataPack, 300, 1, 'MONTH')],
     cn: [450, 230],
     iso: [89, 45],
     species: connected,
@@ -153,10 +158,14 @@ export const servicePackages: readonly DemoPackage[] = [
   },
   {
     id: 72,
-    type: 7,
+    type: packageType.freePlan,
     name: ['免费体验套餐', 'Free plan'],
     description: ['3 条短信与 30 天云服务', '3 SMS and 30 days of cloud service'],
-    gives: [pool(7, 1, 1, 'MONTH'), pool(1, 3, 1, 'MONTH'), daysOf(0, 1, 'MONTH')],
+    gives: [
+      pool(packageType.freePlan, 1, 1, 'MONTH'),
+      pool(packageType.smsAlarm, 3, 1, 'MONTH'),
+      daysOf(packageType.cloudService, 1, 'MONTH'),
+    ],
     cn: [0, 0],
     iso: [0, 0],
     species: connected,

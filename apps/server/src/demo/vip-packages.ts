@@ -1,3 +1,4 @@
+import * as packageType from '@device-pay/rules/package-types';
 import { type DemoPackage, daysOf, pool } from './package.ts';
 
 const moving = ['locator', 'pet', 'car'] as const;
@@ -21,10 +22,10 @@ const premium = (id: number, type: number, name: Texts, monthFen: number, isoCen
 export const vipPackages: readonly DemoPackage[] = [
   {
     id: 131,
-    type: 13,
+    type: packageType.liveAudio,
     name: ['60 分钟实时音频', '60 minutes of live audio'],
     description: ['一年内有效', 'Good for a year'],
-    gives: [pool(13, 60, 1, 'YEAR')],
+    gives: [pool(packageType.liveAudio, 60, 1, 'YEAR')],
     cn: [900, 520],
     iso: [169, 95],
     species: ['locator', 'car', 'camera'],
@@ -32,10 +33,10 @@ export const vipPackages: readonly DemoPackage[] = [
   },
   {
     id: 141,
-    type: 14,
+    type: packageType.liveVideo,
     name: ['60 分钟实时视频', '60 minutes of live video'],
     description: ['一年内有效', 'Good for a year'],
-    gives: [pool(14, 60, 1, 'YEAR')],
+    gives: [pool(packageType.liveVideo, 60, 1, 'YEAR')],
     cn: [1500, 900],
     iso: [279, 165],
     species: ['camera'],
@@ -43,10 +44,10 @@ export const vipPackages: readonly DemoPackage[] = [
   },
   {
     id: 151,
-    type: 15,
+    type: packageType.extendedWarranty,
     name: ['延长保修 1 年', 'Extended warranty, a year'],
     description: ['含一次免费换新', 'With one replacement'],
-    gives: [daysOf(15, 1, 'YEAR')],
+    gives: [daysOf(packageType.extendedWarranty, 1, 'YEAR')],
     cn: [1900, 900],
     iso: [399, 190],
     species: all,
@@ -54,10 +55,10 @@ export const vipPackages: readonly DemoPackage[] = [
   },
   {
     id: 152,
-    type: 15,
+    type: packageType.extendedWarranty,
     name: ['延长保修 2 年', 'Extended warranty, 2 years'],
     description: ['含一次免费换新', 'With one replacement'],
-    gives: [daysOf(15, 2, 'YEAR')],
+    gives: [daysOf(packageType.extendedWarranty, 2, 'YEAR')],
     cn: [3200, 1600, 3800],
     iso: [649, 330],
     species: all,
@@ -65,10 +66,10 @@ export const vipPackages: readonly DemoPackage[] = [
   },
   {
     id: 341,
-    type: 34,
+    type: packageType.chaseNavigation,
     name: ['追车导航月包', 'Chase navigation, a month'],
     description: ['找回车辆时的实时导航', 'Live guidance to a car that moves'],
-    gives: [daysOf(34, 1, 'MONTH')],
+    gives: [daysOf(packageType.chaseNavigation, 1, 'MONTH')],
     cn: [1200, 600],
     iso: [229, 115],
     species: ['car'],
@@ -76,19 +77,19 @@ export const vipPackages: readonly DemoPackage[] = [
   },
   {
     id: 351,
-    type: 35,
+    type: packageType.extraLongStandby,
     name: ['超长待机半年', 'Extra-long standby, half a year'],
     description: ['仅限长待机定位器', 'For long-life locators only'],
-    gives: [daysOf(35, 6, 'MONTH')],
+    gives: [daysOf(packageType.extraLongStandby, 6, 'MONTH')],
     cn: [1800, 950],
     iso: [329, 175],
     species: ['locator'],
     more: { tags: ['halfYear'], models: ['G30'] },
   },
-  premium(381, 38, ['高清地图 VIP', 'Detailed map VIP'], 600, 119),
-  premium(391, 39, ['卫星地图 VIP', 'Satellite map VIP'], 600, 119),
-  premium(401, 40, ['街景地图 VIP', 'Street view VIP'], 500, 99),
-  premium(411, 41, ['高频定位 VIP', 'Fast positioning VIP'], 900, 179),
-  premium(421, 42, ['室内定位 VIP', 'Indoor positioning VIP'], 800, 159),
-  premium(431, 43, ['全能定位 VIP', 'All-in-one positioning VIP'], 1800, 349),
+  premium(381, packageType.detailedMap, ['高清地图 VIP', 'Detailed map VIP'], 600, 119),
+  premium(391, packageType.satelliteMap, ['卫星地图 VIP', 'Satellite map VIP'], 600, 119),
+  premium(401, packageType.streetView, ['街景地图 VIP', 'Street view VIP'], 500, 99),
+  premium(411, packageType.fastPositioning, ['高频定位 VIP', 'Fast positioning VIP'], 900, 179),
+  premium(421, packageType.indoorPositioning, ['室内定位 VIP', 'Indoor positioning VIP'], 800, 159),
+  premium(431, packageType.allInOnePositioning, ['全能定位 VIP', 'All-in-one positioning VIP'], 1800, 349),
 ];

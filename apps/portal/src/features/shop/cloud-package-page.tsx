@@ -1,5 +1,6 @@
 import { allowanceUse } from '@device-pay/rules/allowances';
 import { dayMs } from '@device-pay/rules/durations';
+import * as packageType from '@device-pay/rules/package-types';
 import type { ReactNode } from 'react';
 import { useCall } from '../../call/use-call.ts';
 import { useAwaited } from '../../call/use-patience.ts';
@@ -15,7 +16,6 @@ import { useNow } from '../../ui/use-now.ts';
 import styles from './checkout.module.css';
 import { texts } from './cloud-texts.ts';
 import { levelTones } from './level-tones.ts';
-import { cloudStorageType } from './package.ts';
 import { PackageShop } from './package-shop.tsx';
 import { tabsByCloud } from './package-tabs.ts';
 import { WithDevice } from './shop-device.tsx';
@@ -61,9 +61,9 @@ function PresentStorage({ imei }: { readonly imei: string }): ReactNode {
   const { data } = allowances;
   if (useAwaited(allowances, types)) return <Awaited />;
   // A device for which no cloud storage is sold must not be promised any.
-  const isSold = types.data?.some(({ type }) => type === cloudStorageType);
+  const isSold = types.data?.some(({ type }) => type === packageType.cloudStorage);
   if (!data || !isSold) return null;
-  const item = data.items.find(({ type }) => type === cloudStorageType);
+  const item = data.items.find(({ type }) => type === packageType.cloudStorage);
   const { sum = 0, usable = 0 } = item ?? {};
   const ends = item?.level === 'none' ? 0 : Date.parse(item?.expirationTime ?? '') || 0;
   const isRunning = item && ends > 0 && item.level !== 'empty';

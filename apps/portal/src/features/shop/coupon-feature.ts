@@ -1,8 +1,9 @@
+import * as packageType from '@device-pay/rules/package-types';
 import type { FeatureName } from '../../page-kinds/feature-list.ts';
 import type { Package } from './package.ts';
 
 /** Sound alarms: they record, but are not of the family `recording`. */
-const recordingTypes: readonly number[] = [3, 8];
+const recordingTypes: readonly number[] = [packageType.soundAlarm, packageType.hdSoundAlarm];
 
 /** The feature that decides whether coupons are shown for a package; undefined: they always are. */
 export function couponFeatureOf({ family, type }: Pick<Package, 'family' | 'type'>): FeatureName | undefined {

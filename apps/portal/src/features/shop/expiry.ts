@@ -1,5 +1,6 @@
 import type { CallData } from '@device-pay/contract';
-import { cloudServiceType, planTypes } from './package.ts';
+import * as packageType from '@device-pay/rules/package-types';
+import { planTypes } from './package.ts';
 
 export type Expiring = CallData<'/allowances/listExpiring'>['list'][number];
 
@@ -45,7 +46,7 @@ export function renewalsOf(parameter: string | null): readonly ChosenRenewal[] {
 }
 
 /** A device's own service time is renewed by a renewal of its platform, a cloud service or a data plan. */
-const serviceTypes: readonly number[] = [4, cloudServiceType, ...planTypes];
+const serviceTypes: readonly number[] = [packageType.platformRenewal, packageType.cloudService, ...planTypes];
 
 /** The package types that renew what was chosen. */
 export const typesOf = (renewals: readonly ChosenRenewal[]): readonly number[] => [

@@ -1,5 +1,6 @@
 import type { CallData } from '@device-pay/contract';
 import { packageGroups } from '@device-pay/rules';
+import * as packageType from '@device-pay/rules/package-types';
 import type { Package } from './package.ts';
 
 export type Fit = CallData<'/pay/package/checkFit'>;
@@ -50,7 +51,9 @@ export function fixPage(
     case 'changeSim':
       return { path: 'wxSwichCard.html' };
     case 'activate':
-      return isHotspot ? { path: 'mifi/newPackage.html' } : { path: 'information.html', type: 6 };
+      return isHotspot
+        ? { path: 'mifi/newPackage.html' }
+        : { path: 'information.html', type: packageType.activation };
     case 'renew':
       return isHotspot ? { path: 'mifi/package.html' } : { path: 'information.html' };
     case 'realName':

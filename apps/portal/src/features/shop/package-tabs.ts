@@ -1,5 +1,6 @@
 import { packageGroups } from '@device-pay/rules';
-import { cloudServiceType, cloudStorageType, hotPackageIds, type Package, spanDays } from './package.ts';
+import * as packageType from '@device-pay/rules/package-types';
+import { hotPackageIds, type Package, spanDays } from './package.ts';
 
 /** A tab of packages. */
 export interface PackageTab<Id extends string = string> {
@@ -65,8 +66,8 @@ export type Cloud = (typeof clouds)[number];
 /** Cloud packages of a camera: storage, service and recordings. */
 export const tabsByCloud = (packages: readonly Package[]): readonly PackageTab<Cloud>[] =>
   intoTabs(clouds, packages, ({ type }) => {
-    if (type === cloudStorageType) return 'storage';
-    return type === cloudServiceType ? 'service' : 'recording';
+    if (type === packageType.cloudStorage) return 'storage';
+    return type === packageType.cloudService ? 'service' : 'recording';
   });
 
 const starts = ['activate', 'try', 'monthly', 'yearly'] as const;

@@ -1,5 +1,6 @@
 import type { CallData } from '@device-pay/contract';
 import { dayMs } from '@device-pay/rules/durations';
+import * as packageType from '@device-pay/rules/package-types';
 
 /** A package as it is offered to one device. */
 export type Package = CallData<'/pay/package/getPackageList'>[number];
@@ -12,11 +13,21 @@ export type Coupon = CouponList['usable'][number];
 export const hotPackageIds: readonly number[] = [168, 155];
 
 /** Main plans for a month and longer. */
-export const planTypes: readonly number[] = [9, 12, 3052];
-export const cloudServiceType = 0;
-export const cloudStorageType = 27;
-/** Sound alarms and what a camera notices: sound, HD sound, motion, noise, person, face, cover. */
-export const audioAlarmTypes: readonly number[] = [8, 3, 22, 23, 24, 25, 26];
+export const planTypes: readonly number[] = [
+  packageType.dataPlan,
+  packageType.yearlyDataPlan,
+  packageType.unlimitedDataPlan,
+];
+/** Sound alarms, and what a camera notices, in the order of the page. */
+export const audioAlarmTypes: readonly number[] = [
+  packageType.hdSoundAlarm,
+  packageType.soundAlarm,
+  packageType.motionAlarm,
+  packageType.noiseAlarm,
+  packageType.personAlarm,
+  packageType.faceAlarm,
+  packageType.coverAlarm,
+];
 /** After this many days an ended service is not recommended any more: it was given up, and its SIM is cancelled. */
 export const forgottenDays = 30;
 

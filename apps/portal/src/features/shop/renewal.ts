@@ -1,4 +1,5 @@
 import { dayMs } from '@device-pay/rules/durations';
+import * as packageType from '@device-pay/rules/package-types';
 import { forgottenDays, planTypes, type ServiceType } from './package.ts';
 
 /** What to renew, and why. */
@@ -14,8 +15,13 @@ export interface Renewal {
 
 /** The units of packages that are renewed when their time ends; what is counted is topped up when it is used up. */
 const timedUnits: readonly string[] = ['day', 'month', 'G'];
-/** What a device cannot do without, most needed first: platform, cloud service, cloud storage, a data plan. */
-const basisTypes: readonly number[] = [4, 0, 27, 9];
+/** What a device cannot do without, most needed first. */
+const basisTypes: readonly number[] = [
+  packageType.platformRenewal,
+  packageType.cloudService,
+  packageType.cloudStorage,
+  packageType.dataPlan,
+];
 
 const isPlan = ({ type }: ServiceType): boolean => planTypes.includes(type);
 

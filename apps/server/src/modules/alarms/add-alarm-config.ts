@@ -1,10 +1,11 @@
 import { shortestVoiceSec } from '@device-pay/contract';
+import * as packageType from '@device-pay/rules/package-types';
 import type { Database, Queries } from '../../platform/database/connect.ts';
 import { transact } from '../../platform/database/transact.ts';
 import { type Failure, fail, isFailure } from '../../platform/failure.ts';
 import type { Handler, Input } from '../../platform/handler.ts';
 import { keepsOwner } from '../access/public.ts';
-import { loadChannelAllowances, soundType, voiceRunsUntil } from './channels.ts';
+import { loadChannelAllowances, voiceRunsUntil } from './channels.ts';
 import { type AlarmInput, configFault } from './check-config.ts';
 import { type AlarmConfig, asSetting, loadConfig, raiseVersion, replaceRules } from './config-store.ts';
 import { modelAlarms } from './model-alarms.ts';
@@ -72,7 +73,7 @@ async function voiceFault(
   const index = alarms.findIndex((alarm) => hasVoice(alarm) && !hadVoice.has(alarm.code));
   if (index === -1) return null;
   const left = await loadChannelAllowances(trx, imei, now);
-  const seconds = left(soundType).amount;
+  const seconds = left(packageType.soundAlarm).amount;
   if (voiceRunsUntil(left) || seconds >= shortestVoiceSec) return null;
   const field = `alarms[${index}].channels`;
   return fail('voiceAlarmUnavailable', { seconds }, { fields: [{ field }], seconds });

@@ -1,5 +1,6 @@
 import { alarmChannels, shortestVoiceSec } from '@device-pay/contract';
 import { isoDate, zoneOfSite } from '@device-pay/rules';
+import * as packageType from '@device-pay/rules/package-types';
 import type { Queries } from '../../platform/database/connect.ts';
 import type { AlarmChannel, Site } from '../../platform/database/tables.ts';
 import type { Data } from '../../platform/handler.ts';
@@ -11,17 +12,19 @@ type ChannelLeft = Data<'alarms.get-device-config-by-imei'>['channels'][number];
 /** SMS and calls a day, for each device. */
 export const limitPerDay = 10;
 
-/** The package types that channels use up. */
-export const smsType = 1;
-export const phoneType = 2;
-export const soundType = 3;
-/** HD sound alarm, sold by days: while it runs, voice alarms use up no seconds. */
-const hdSoundType = 8;
-const channelTypes = [smsType, phoneType, soundType, hdSoundType];
+/** The package types that channels use up. HD sound is sold by days: while it runs, voice alarms use up no seconds. */
+const channelTypes = [
+  packageType.smsAlarm,
+  packageType.phoneAlarm,
+  packageType.soundAlarm,
+  packageType.hdSoundAlarm,
+];
 
 /** Until when voice alarms are paid for by days; null when their seconds are counted, or there are none. */
 export function voiceRunsUntil(left: (type: number) => AllowanceLeft): Date | null {
-  const ends = [left(soundType).runsUntil, left(hdSoundType).runsUntil].filter((end) => end !== null);
+  const ends = [left(packageType.soundAlarm).runsUntil, left(packageType.hdSoundAlarm).runsUntil].filter(
+    (end) => end !== null,
+  );
   return ends.length === 0 ? null : new Date(Math.max(...ends.map((end) => end.getTime())));
 }
 
@@ -45,11 +48,13 @@ export async function channelsLeft(db: Queries, imei: string, site: Site, now: D
     const usedToday = sentBy.get(channel) ?? 0;
     if (channel === 'app') return { ...unlimited, channel, packageType: null, unit: 'none', usedToday };
     if (channel === 'voice') return voiceLeft(left, usedToday);
-    const { amount, expirationTime } = left(channel === 'sms' ? smsType : phoneType);
+    const { amount, expirationTime } = left(
+      channel === 'sms' ? packageType.smsAlarm : packageType.phoneAlarm,
+    );
     const leftToday = Math.max(0, limitPerDay - usedToday);
     return {
       channel,
-      packageType: channel === 'sms' ? smsType : phoneType,
+      packageType: channel === 'sms' ? packageType.smsAlarm : packageType.phoneAlarm,
       usable: amount,
       unit: channel === 'sms' ? 'count' : 'times',
       expirationTime: expirationTime?.toISOString() ?? null,
@@ -75,21 +80,22 @@ function voiceLeft(left: (type: number) => AllowanceLeft, usedToday: number): Ch
   const channel = 'voice';
   const runsUntil = voiceRunsUntil(left);
   if (runsUntil) {
-    const packageType = left(hdSoundType).runsUntil ? hdSoundType : soundType;
     return {
       ...unlimited,
       channel,
-      packageType,
+      packageType: left(packageType.hdSoundAlarm).runsUntil
+        ? packageType.hdSoundAlarm
+        : packageType.soundAlarm,
       unit: 'day',
       expirationTime: runsUntil.toISOString(),
       usedToday,
     };
   }
-  const { amount, expirationTime } = left(soundType);
+  const { amount, expirationTime } = left(packageType.soundAlarm);
   return {
     ...unlimited,
     channel,
-    packageType: soundType,
+    packageType: packageType.soundAlarm,
     usable: amount,
     unit: 'second',
     expirationTime: expirationTime?.toISOString() ?? null,

@@ -1,3 +1,4 @@
+import * as packageType from '@device-pay/rules/package-types';
 export type AlarmUnit = '%' | 'V' | 'km/h' | '℃' | 'dB' | 'lx';
 
 /** The threshold that an alarm takes. `below`: it counts at this value and under it. */
@@ -60,11 +61,11 @@ export const alarmKinds: Readonly<Record<number, AlarmKind>> = {
   24: kind('temperature', { threshold: { unit: '℃', min: -40, max: 120, side: 'above', suggested: 60 } }),
   25: kind('humidity', { threshold: { unit: '%', min: 1, max: 100, side: 'above', suggested: 80 } }),
   26: kind('unknown'),
-  48: kind('motionDetection', { packageType: 22 }),
-  49: kind('soundDetection', { packageType: 23 }),
-  50: kind('humanoidDetection', { packageType: 24 }),
-  51: kind('faceDetection', { packageType: 25 }),
-  52: kind('occlusionDetection', { packageType: 26 }),
+  48: kind('motionDetection', { packageType: packageType.motionAlarm }),
+  49: kind('soundDetection', { packageType: packageType.noiseAlarm }),
+  50: kind('humanoidDetection', { packageType: packageType.personAlarm }),
+  51: kind('faceDetection', { packageType: packageType.faceAlarm }),
+  52: kind('occlusionDetection', { packageType: packageType.coverAlarm }),
 };
 
 const unknownAlarm = 26;

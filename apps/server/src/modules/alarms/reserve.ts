@@ -1,17 +1,11 @@
 import { shortestVoiceSec } from '@device-pay/contract';
 import { isoDate, type Zone } from '@device-pay/rules';
+import * as packageType from '@device-pay/rules/package-types';
 import { sql } from 'kysely';
 import type { Queries } from '../../platform/database/connect.ts';
 import type { AlarmChannel, AlarmNotificationRow, TakenPart } from '../../platform/database/tables.ts';
 import { consumeAllowance, giveBackAllowance } from '../allowances/public.ts';
-import {
-  limitPerDay,
-  loadChannelAllowances,
-  phoneType,
-  smsType,
-  soundType,
-  voiceRunsUntil,
-} from './channels.ts';
+import { limitPerDay, loadChannelAllowances, voiceRunsUntil } from './channels.ts';
 
 /** The app costs nothing. */
 type CountedChannel = Exclude<AlarmChannel, 'app'>;
@@ -60,13 +54,17 @@ async function takeAllowance(
   now: Date,
 ): Promise<TakenPart[] | null> {
   if (channel !== 'voice') {
-    return consumeAllowance(trx, { imei, type: channel === 'sms' ? smsType : phoneType, amount: 1 }, now);
+    return consumeAllowance(
+      trx,
+      { imei, type: channel === 'sms' ? packageType.smsAlarm : packageType.phoneAlarm, amount: 1 },
+      now,
+    );
   }
   const left = await loadChannelAllowances(trx, imei, now);
   if (voiceRunsUntil(left)) return [];
   // If fewer seconds are left, the alarm records only those, as long as they are enough for the shortest one.
-  const amount = Math.min(seconds, Math.max(shortestVoiceSec, left(soundType).amount));
-  return consumeAllowance(trx, { imei, type: soundType, amount }, now);
+  const amount = Math.min(seconds, Math.max(shortestVoiceSec, left(packageType.soundAlarm).amount));
+  return consumeAllowance(trx, { imei, type: packageType.soundAlarm, amount }, now);
 }
 
 /** Counts one more of the day and checks the limit in one statement. False when it is reached; voice has no limit. */

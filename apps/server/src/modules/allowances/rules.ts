@@ -7,6 +7,7 @@ import {
   packageGroups,
   type Zone,
 } from '@device-pay/rules';
+import * as packageType from '@device-pay/rules/package-types';
 import type { PackageDetail } from '../../platform/database/tables.ts';
 
 /** The part of a package that decides its grants; both a catalogue row and a sold order line have it. */
@@ -26,10 +27,12 @@ export interface PlannedGrant extends GrantPart {
   readonly queue: string | null;
 }
 
-const recording = 3;
-
 /** Activation and renewal of the platform: they follow one another, as the device's service. */
-const platformTypes: readonly number[] = [4, 6, 16];
+const platformTypes: readonly number[] = [
+  packageType.platformRenewal,
+  packageType.activation,
+  packageType.activationOffer,
+];
 export const platformQueue = 'platform';
 const mainHotspotQueue = 'hotspot-main';
 
@@ -58,7 +61,7 @@ const countsTime = (terms: Pick<GrantTerms, 'unit' | 'unlimitedRecording'>): boo
 
 /** The unit in which a grant's quantity is stored: data volume is always in M. */
 function storedUnit(type: number, unit: string, unlimitedRecording: boolean): string {
-  if (type === recording && unlimitedRecording) return 'day';
+  if (type === packageType.soundAlarm && unlimitedRecording) return 'day';
   return unit === 'G' ? 'M' : unit;
 }
 

@@ -1,4 +1,5 @@
 import { dayMs, packageGroups } from '@device-pay/rules';
+import * as packageType from '@device-pay/rules/package-types';
 import type { Language, PackageRow } from '../../platform/database/tables.ts';
 import type { Data } from '../../platform/handler.ts';
 import { type DeviceFacts, type SimState, simStateOf } from '../devices/public.ts';
@@ -203,8 +204,7 @@ export function fitOf(
 const isAddedData = (row: PackageRow): boolean =>
   row.package_group === packageGroups.overlay || addedDataTypes.includes(row.type);
 
-/** Traffic packs and trial data. */
-const addedDataTypes: readonly number[] = [5, 11];
+const addedDataTypes: readonly number[] = [packageType.dataPack, packageType.trialData];
 
 /** Even if the device's state stops nothing, a package may be for another state: an activation, a keep-number. */
 function deviceCode(device: DeviceFacts['device'], packages: readonly PackageRow[], now: Date): Code {

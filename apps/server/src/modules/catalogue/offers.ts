@@ -1,3 +1,4 @@
+import * as packageType from '@device-pay/rules/package-types';
 import type { Language, PackageRow } from '../../platform/database/tables.ts';
 import type { Data } from '../../platform/handler.ts';
 import { type DeviceFacts, simStateOf } from '../devices/public.ts';
@@ -59,7 +60,15 @@ export function unconcernedReason(
 }
 
 /** The package types that are for the SIM itself: its data, and its number. */
-const simTypes: readonly number[] = [5, 9, 10, 11, 12, 17, 3052];
+const simTypes: readonly number[] = [
+  packageType.dataPack,
+  packageType.dataPlan,
+  packageType.extraData,
+  packageType.trialData,
+  packageType.yearlyDataPlan,
+  packageType.keepNumber,
+  packageType.unlimitedDataPlan,
+];
 
 /**
  * Why a package that concerns the device is not offered to it now; null when it is.

@@ -1,8 +1,9 @@
+import * as packageType from '@device-pay/rules/package-types';
 import { sql, type Transaction } from 'kysely';
 import type { Tables } from '../../platform/database/tables.ts';
 
-/** The package types that keep data at the device platform: cloud service (positions), cloud storage (recordings). */
-export const cloudTypes: readonly number[] = [0, 27];
+/** The package types that keep data at the device platform: positions and recordings. */
+export const cloudTypes: readonly number[] = [packageType.cloudService, packageType.cloudStorage];
 
 /**
  * Has the device platform delete what its cloud services have kept of a device until now; the services go on. The job
