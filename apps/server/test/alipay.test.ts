@@ -1,6 +1,5 @@
 import { createPrivateKey, createSign } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { alipay } from '../src/gateways/payment/alipay/alipay.ts';
@@ -9,6 +8,7 @@ import type { AlipayClient } from '../src/gateways/payment/alipay/client.ts';
 import { type AlipayBench, startAlipayBench } from './payment-conformance/alipay-driver.ts';
 import type { OpenAttempt } from './payment-conformance/driver.ts';
 import { opened, reference } from './payment-conformance/payments.ts';
+import { testKeysDir } from './test-keys.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -162,7 +162,7 @@ describe('Alipay', () => {
   describe('a notification', () => {
     /** Signs with the simulator's own key, as Alipay would. */
     const sign = (parameters: Record<string, string>, algorithm = 'RSA-SHA256'): string => {
-      const key = readFileSync(join(tmpdir(), 'device-pay-test-keys/alipay/alipay-private-key.pem'));
+      const key = readFileSync(join(testKeysDir, 'alipay/alipay-private-key.pem'));
       const text = Object.entries(parameters)
         .filter(([name]) => name !== 'sign' && name !== 'sign_type')
         .sort(([a], [b]) => (a < b ? -1 : 1))

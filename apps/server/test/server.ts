@@ -9,6 +9,7 @@ import { readConfig } from '../src/platform/config.ts';
 import type { Logger } from '../src/platform/log.ts';
 import { createTestDatabase, quietLog, type TestDatabase } from './database.ts';
 import { HttpClient, type RawAnswer, type RawRequest } from './http.ts';
+import { testKeysDir } from './test-keys.ts';
 
 /** A clock that tests move. */
 class TestClock {
@@ -68,7 +69,7 @@ export async function startTestServer(
   const simulators = await startSimulators({
     dir: directory,
     ports: 0,
-    keysDir: join(tmpdir(), 'device-pay-test-keys'),
+    keysDir: testKeysDir,
     deadSpots: false,
   });
   const clock = new TestClock();

@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type RunningSimulators, type SimulatorName, startSimulators } from '@device-pay/simulators';
+import { testKeysDir } from '../test-keys.ts';
 import type { Bench } from './driver.ts';
 import { NotificationListener } from './notification-listener.ts';
 
@@ -29,7 +30,7 @@ export async function startSimulatedProvider(
   const simulators = await startSimulators({
     dir: directory,
     ports: 0,
-    keysDir: join(tmpdir(), 'device-pay-test-keys'),
+    keysDir: testKeysDir,
   });
   const notifications = await NotificationListener.open(acknowledgement);
   const { env } = simulators;

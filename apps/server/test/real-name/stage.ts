@@ -16,6 +16,7 @@ import { realNamePushPath, registerRealNamePush } from '../../src/http/real-name
 import { Rejections } from '../../src/http/rejections.ts';
 import { createMetrics } from '../../src/platform/metrics.ts';
 import { quietLog } from '../database.ts';
+import { testKeysDir } from '../test-keys.ts';
 
 /** The adapter, its simulator, and a server that receives the decisions. */
 export interface RealNameStage {
@@ -53,8 +54,7 @@ export function capturedFile(uploadId: string, more: Partial<CapturedFile> = {})
 
 export async function setRealNameStage(): Promise<RealNameStage> {
   const directory = mkdtempSync(join(tmpdir(), 'real-name-'));
-  const keysDir = join(tmpdir(), 'device-pay-test-keys');
-  const simulators = await startSimulators({ dir: directory, ports: 0, keysDir });
+  const simulators = await startSimulators({ dir: directory, ports: 0, keysDir: testKeysDir });
   const { env } = simulators;
   const partner = {
     url: env.REAL_NAME_URL ?? '',

@@ -1,16 +1,16 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { loadKeys } from '../pay/wechatpay/keys.ts';
 import type { RunningSimulator } from '../platform/simulator.ts';
 import { startWechatOpen } from './wechat-open.ts';
 
-const keysDir = join(tmpdir(), 'device-pay-test-keys');
 const minuteMs = 60_000;
 
 describe('the open platform', () => {
   let dir: string;
+  let keysDir: string;
   let wechat: RunningSimulator;
   let app: { appid: string; secret: string };
   let miniApp: { appid: string; secret: string };
@@ -18,8 +18,10 @@ describe('the open platform', () => {
     wechat = await startWechatOpen({ dir, keysDir, port: 0, publicHost: '127.0.0.1' });
   };
   beforeAll(async () => {
+    keysDir = await mkdtemp(join(tmpdir(), 'wechat-open-keys-'));
     await loadKeys(join(keysDir, 'wechatpay'));
   });
+  afterAll(() => rm(keysDir, { recursive: true }));
   beforeEach(async () => {
     dir = await mkdtemp(join(tmpdir(), 'wechat-open-'));
     await start();
