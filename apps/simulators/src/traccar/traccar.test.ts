@@ -63,6 +63,22 @@ describe('the Traccar server', () => {
     expect(await call('/control/devices', { imei, manners: 'forgotten' })).toHaveProperty('error');
   });
 
+  it('repeats the last position, with its time, of a device that is out of the network', async () => {
+    await call('/api/devices', { uniqueId: imei, name: 'G10', category: 'person' });
+    await call('/control/clock', { advanceMs: 3_600_000 });
+    const seen = (await call('/api/positions')) as [{ deviceTime: string }];
+    const lastUpdate = seen[0].deviceTime;
+
+    await call('/control/devices', { imei, online: false });
+    await call('/control/clock', { advanceMs: 3_600_000 });
+    expect(await call('/api/positions')).toEqual(seen);
+    expect(await call('/api/devices')).toMatchObject([{ status: 'offline', lastUpdate }]);
+
+    await call('/control/devices', { imei, online: true });
+    const [back] = (await call('/api/positions')) as [{ deviceTime: string }];
+    expect(Date.parse(back.deviceTime) - Date.parse(lastUpdate)).toBeGreaterThanOrEqual(3_600_000);
+  });
+
   it('carries out a command after a restart as before it', async () => {
     await call('/api/devices', { uniqueId: imei, name: 'G10', category: 'person' });
     await locate();

@@ -6,7 +6,7 @@ import { type HttpAnswer, type HttpRequest, jsonAnswer } from '../platform/http-
 import { openRecords, saveClock } from '../platform/journalled-state.ts';
 import { serveSimulator } from '../platform/serve-simulator.ts';
 import type { RunningSimulator, SimulatorOptions } from '../platform/simulator.ts';
-import { deviceView, kindOfCategory, positionView } from './views.ts';
+import { deviceView, type Heard, kindOfCategory, positionView } from './views.ts';
 
 const user = 'portal@device-pay.example';
 const password = 'simulated';
@@ -16,6 +16,8 @@ interface Numbered {
   readonly device: FleetDevice;
   readonly id: number;
 }
+
+type Hear = (device: FleetDevice) => Heard;
 
 /** A Traccar server's REST API over the same simulated devices: devices, positions, commands, events. */
 export async function startTraccar(options: SimulatorOptions): Promise<RunningSimulator> {
@@ -31,18 +33,24 @@ export async function startTraccar(options: SimulatorOptions): Promise<RunningSi
   const numbered = (): Numbered[] =>
     [...fleet.devices.values()].map((device, index) => ({ device, id: index + 1 }));
 
+  /** When each device was last found in the network: until it is back, Traccar repeats what it said then. */
+  const heardAtMs = new Map<string, number>();
+  const hear: Hear = (device) => {
+    const online = isOnline(device, clock.now());
+    if (online) heardAtMs.set(device.imei, clock.now());
+    return { online, atMs: heardAtMs.get(device.imei) ?? device.registeredAtMs };
+  };
+
   const route = (request: HttpRequest): HttpAnswer => {
     if (!isAuthorized(request.headers.authorization)) return jsonAnswer(401, 'Unauthorized');
     const { path, query } = request;
-    if (request.method === 'GET' && path === '/api/devices')
-      return showDevices(numbered(), query, clock.now());
+    if (request.method === 'GET' && path === '/api/devices') return showDevices(numbered(), query, hear);
     if (request.method === 'POST' && path === '/api/devices')
-      return addDevice(fleet, request.body, clock.now());
+      return addDevice(fleet, request.body, clock.now(), hear);
     if (request.method === 'GET' && path === '/api/positions') {
-      const positions = numbered().filter(({ device }) => device.lastReport !== null || device.online);
       return jsonAnswer(
         200,
-        positions.map(({ device, id }) => positionView(device, id, clock.now())),
+        numbered().map(({ device, id }) => positionView(device, id, hear(device).atMs)),
       );
     }
     if (request.method === 'POST' && path === '/api/commands/send') return send(request.body);
@@ -121,7 +129,7 @@ function isAuthorized(header: string | undefined): boolean {
   return header === basic || header === `Bearer ${token}`;
 }
 
-function showDevices(devices: readonly Numbered[], query: URLSearchParams, nowMs: number): HttpAnswer {
+function showDevices(devices: readonly Numbered[], query: URLSearchParams, hear: Hear): HttpAnswer {
   const uniqueIds = query.getAll('uniqueId');
   const ids = query.getAll('id');
   const found = devices.filter(
@@ -135,11 +143,11 @@ function showDevices(devices: readonly Numbered[], query: URLSearchParams, nowMs
   }
   return jsonAnswer(
     200,
-    found.map(({ device, id }) => deviceView(device, id, isOnline(device, nowMs), nowMs)),
+    found.map(({ device, id }) => deviceView(device, id, hear(device))),
   );
 }
 
-function addDevice(fleet: Fleet, body: string, nowMs: number): HttpAnswer {
+function addDevice(fleet: Fleet, body: string, nowMs: number, hear: Hear): HttpAnswer {
   const { uniqueId = '', name = '', category } = JSON.parse(body) as Record<string, string>;
   if (fleet.devices.has(uniqueId)) return { status: 400, body: 'Duplicate entry - StorageException' };
   fleet.introduce({
@@ -150,5 +158,5 @@ function addDevice(fleet: Fleet, body: string, nowMs: number): HttpAnswer {
     lastReport: { at: new Date(nowMs).toISOString(), dataTotalMb: null, position: null },
   });
   const device = fleet.devices.get(uniqueId) as FleetDevice;
-  return jsonAnswer(200, deviceView(device, fleet.devices.size, isOnline(device, nowMs), nowMs));
+  return jsonAnswer(200, deviceView(device, fleet.devices.size, hear(device)));
 }

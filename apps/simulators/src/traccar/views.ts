@@ -8,18 +8,23 @@ const knotsAKmh = 1 / 1.852;
 export const kindOfCategory = (category: string | undefined): DeviceKind =>
   category === 'animal' ? 'pet' : category === 'car' ? 'car' : category === 'person' ? 'locator' : 'hotspot';
 
+/** Whether a device is in the network, and when it last was. */
+export interface Heard {
+  readonly online: boolean;
+  readonly atMs: number;
+}
+
 export const deviceView = (
   { imei, name }: FleetDevice,
   id: number,
-  online: boolean,
-  nowMs: number,
+  { online, atMs }: Heard,
 ): Record<string, unknown> => ({
   id,
   name,
   uniqueId: imei,
   status: online ? 'online' : 'offline',
   disabled: false,
-  lastUpdate: timeOf(nowMs),
+  lastUpdate: timeOf(atMs),
   positionId: id,
   groupId: 0,
   phone: null,
@@ -29,15 +34,16 @@ export const deviceView = (
   attributes: {},
 });
 
-export function positionView(device: FleetDevice, id: number, nowMs: number): Record<string, unknown> {
-  const { position, batteryPercent, signalDbm } = reportOf(device, nowMs);
+/** Its position when it was last heard. */
+export function positionView(device: FleetDevice, id: number, heardAtMs: number): Record<string, unknown> {
+  const { position, batteryPercent, signalDbm } = reportOf(device, heardAtMs);
   return {
     id,
     deviceId: id,
     protocol: 'osmand',
-    deviceTime: timeOf(nowMs),
-    fixTime: timeOf(nowMs),
-    serverTime: timeOf(nowMs),
+    deviceTime: timeOf(heardAtMs),
+    fixTime: timeOf(heardAtMs),
+    serverTime: timeOf(heardAtMs),
     outdated: position === null,
     valid: position?.kind === 'gps',
     latitude: position?.latitude ?? 0,
