@@ -189,6 +189,16 @@ describe('a single-use coupon', () => {
     expect(await stateOf(id)).toEqual({ reserved: 1, used: 0 });
   });
 
+  test('is said to be held to the losers of a race between orders of one account', async () => {
+    const id = await coupon();
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, i) => add([id], {}, { key: `own-race-${i}` })),
+    );
+    const lost = answers.filter(({ code }) => code === 'couponUnusable');
+    expect(lost).toHaveLength(7);
+    for (const { msg } of lost) expect(msg).toContain('held by unpaid orders');
+  });
+
   test('and another, wanted in different orders at once, are never held by halves', async () => {
     const ids = [await coupon({ stackable: true }), await coupon({ stackable: true })];
     const answers = await Promise.all(

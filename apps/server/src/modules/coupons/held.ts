@@ -50,5 +50,5 @@ export async function countHolds(
 export const holdsEnough = (holds: number): boolean => holds >= maxHeld;
 
 /** Whether it is the holder's unpaid orders that keep the coupon from being used. */
-export const isHeld = ({ reserved, used, total }: CouponRow, holds: number): boolean =>
-  holdsEnough(holds) || (holds > 0 && reserved + used >= total);
+export const isHeld = ({ revoked, reserved, used, total }: CouponRow, holds: number): boolean =>
+  !revoked && (holdsEnough(holds) || (holds > 0 && reserved + used >= total));

@@ -51,7 +51,7 @@ export async function withoutHolds(
     holder,
     rows.map((row) => row.id),
   );
-  const isKept = (row: CouponRow) => !row.revoked && isHeld(row, holds.get(row.id) ?? 0);
+  const isKept = (row: CouponRow) => isHeld(row, holds.get(row.id) ?? 0);
   if (!rows.some(isKept)) return null;
   return rows.map((row) => ({ ...ruleCoupon(row), ...(isKept(row) ? { available: true } : {}) }));
 }
@@ -73,7 +73,13 @@ export async function reserveCoupons(
   if (coupons.length === 0) return null;
   // In one order of ids: two orders that want the same coupons wait for each other instead of deadlocking.
   const ids = coupons.map((coupon) => coupon.couponId).sort();
-  await trx.selectFrom('coupons').select('id').where('id', 'in', ids).orderBy('id').forUpdate().execute();
+  const rows = await trx
+    .selectFrom('coupons')
+    .selectAll()
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
   const reserved = await trx
     .updateTable('coupons')
     .set({ reserved: sql`reserved + 1` })
@@ -82,8 +88,12 @@ export async function reserveCoupons(
     .where('revoked', '=', false)
     .returning('id')
     .execute();
-  if (reserved.length !== ids.length) return 'invalid';
-  if ([...(await countHolds(trx, order, ids)).values()].some(holdsEnough)) return 'held';
+  const holds = await countHolds(trx, order, ids);
+  const missed = rows.filter((row) => !reserved.some(({ id }) => id === row.id));
+  // Who has lost to an order of their own reads what they would have read a moment later.
+  if (missed.length > 0)
+    return missed.every((row) => isHeld(row, holds.get(row.id) ?? 0)) ? 'held' : 'invalid';
+  if ([...holds.values()].some(holdsEnough)) return 'held';
   await trx
     .insertInto('coupon_uses')
     .values(
