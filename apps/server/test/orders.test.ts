@@ -282,6 +282,36 @@ describe('a free plan', () => {
     expect(held.rows).toHaveLength(2);
   });
 
+  test('of several devices is claimed at the first try by orders that name them in different sequences at once', async () => {
+    const imeis = Array.from({ length: 5 }, (_, n) => String(970_000_000_000_000 + n));
+    const { pool } = server.database;
+    await pool.query(
+      `insert into devices (imei, brand, model, name, status, user_id)
+       select unnest($2::text[]), 'zax', 'T-H1', 'x', 'activated', user_id from devices where imei = $1`,
+      [imeiOfA, imeis],
+    );
+    // Slow enough that each order has some of the devices when another one wants them. A sequence counts also what was
+    // rolled back: an order that began anew after a deadlock.
+    await pool.query(`
+      create sequence claims;
+      create function slow() returns trigger language plpgsql as
+        'begin perform nextval(''claims''), pg_sleep(0.02); return new; end';
+      create trigger slow before insert on free_claims for each row execute function slow()`);
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, n) =>
+        add(
+          { imeis: n % 2 ? imeis : imeis.toReversed(), packages: [{ packageId: 202 }] },
+          { key: `sequence-${n}` },
+        ),
+      ),
+    );
+    await pool.query('drop trigger slow on free_claims');
+    const { rows } = await pool.query('select last_value as claims from claims');
+    expect(answers.filter(({ code }) => code === 0)).toHaveLength(1);
+    expect(answers.filter(({ code }) => code === 'alreadyClaimed')).toHaveLength(7);
+    expect(rows).toEqual([{ claims: 8 * imeis.length }]);
+  });
+
   test('is taken by strangers for so many devices an hour from an address, and by its owner without a limit', async () => {
     server.clock.advance(3_600_000);
     const { pool } = server.database;

@@ -18,6 +18,7 @@ import {
   withoutHolds,
 } from '../coupons/public.ts';
 import { claimsTooMany } from './claim-limits.ts';
+import { claimOnce } from './claims.ts';
 import { insertOrder } from './insert-order.ts';
 import { markPaid } from './mark-paid.ts';
 import { countOthers, resolveImeis } from './named-devices.ts';
@@ -229,20 +230,3 @@ const termsVersionOf = (lines: readonly PricedLine[]): string =>
     .map((line) => line.item.row.terms_version)
     .sort()
     .at(-1) ?? '';
-
-/** Claims for the order what a device may have only once; the primary key decides between orders that race. */
-async function claimOnce(
-  trx: Transaction<Tables>,
-  orderId: string,
-  lines: readonly PricedLine[],
-): Promise<boolean> {
-  const once = lines.filter(({ item }) => isOnce(item));
-  if (once.length === 0) return true;
-  const claimed = await trx
-    .insertInto('free_claims')
-    .values(once.map((line) => ({ imei: line.imei, package_id: line.item.row.id, order_id: orderId })))
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('imei')
-    .execute();
-  return claimed.length === once.length;
-}

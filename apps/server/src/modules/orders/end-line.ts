@@ -6,7 +6,7 @@ import { keepsDeviceRunning, platformQueue, runningQueues, spanOf } from '../all
 import { continuePause, endPause, pauseAgain } from '../devices/public.ts';
 import { askAboutSims } from '../sims/public.ts';
 import { amendServices } from './amend-services.ts';
-import { claimAgain } from './claims-of-line.ts';
+import { claimAgain } from './claims.ts';
 import { bringForward, endOfEarlier, makeRoom } from './move-waiting.ts';
 import { activateAgain } from './undo-activation.ts';
 

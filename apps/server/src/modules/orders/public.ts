@@ -11,7 +11,7 @@ import { timeline } from './timeline.ts';
 export type { OrderSettings } from './add-order.ts';
 export { agreementHash } from './agreement.ts';
 export type { CloseAttempts } from './cancel-order.ts';
-export { releaseClaims } from './claims-of-line.ts';
+export { releaseClaims } from './claims.ts';
 export { closeOrder } from './close-order.ts';
 export { endLine, resumeLine, revokeGrants } from './end-line.ts';
 export { expireOrders } from './expire-orders.ts';

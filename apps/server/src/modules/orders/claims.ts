@@ -1,5 +1,27 @@
 import { sql, type Transaction } from 'kysely';
 import type { Tables } from '../../platform/database/tables.ts';
+import { isOnce, type PricedLine } from '../catalogue/public.ts';
+
+/** Claims for the order what a device may have only once; the primary key decides between orders that race. */
+export async function claimOnce(
+  trx: Transaction<Tables>,
+  orderId: string,
+  lines: readonly PricedLine[],
+): Promise<boolean> {
+  const once = lines
+    .filter(({ item }) => isOnce(item))
+    .map(({ imei, item }) => ({ imei, package_id: item.row.id, order_id: orderId }))
+    // In one order: two orders that name the same devices in another sequence wait instead of deadlocking.
+    .sort((a, b) => a.imei.localeCompare(b.imei) || a.package_id - b.package_id);
+  if (once.length === 0) return true;
+  const claimed = await trx
+    .insertInto('free_claims')
+    .values(once)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('imei')
+    .execute();
+  return claimed.length === once.length;
+}
 
 /**
  * A line was given back: what its device may have once, and an offer that still runs, may be ordered again. The order's
