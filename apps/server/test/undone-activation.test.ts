@@ -144,6 +144,14 @@ describe('an activation whose money goes back whole', () => {
   });
 });
 
+test('a plan does not activate a device that was never activated when staff take its refund back', async () => {
+  const imei = await newDevice('356938035644351');
+  const orderId = await buy(imei, plan);
+  expect((await stateOf(imei)).status).toBe('notActivated');
+  await (await giveBackInVain(orderId))();
+  expect(await stateOf(imei)).toMatchObject({ status: 'notActivated', offered: true });
+});
+
 test('an activation that is delivered after staff have halted the device leaves it halted until they resume it', async () => {
   const admin = new Admin(shop.server.database);
   const act = (verb: 'halt' | 'resume') =>

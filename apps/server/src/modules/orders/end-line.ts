@@ -133,7 +133,7 @@ export async function resumeLine(
     await sql`
       update devices set expiration_time = greatest(expiration_time, ${runsUntil(now)}) where imei = ${imei}
     `.execute(trx);
-    await activateAgain(trx, imei);
+    await activateAgain(trx, lineId);
     await askAboutSims(trx, jobs, [imei]);
   }
   if (sold.group === packageGroups.keepNumber) await pauseAgain(trx, imei);

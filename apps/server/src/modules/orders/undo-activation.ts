@@ -26,19 +26,15 @@ export async function undoActivation(trx: Transaction<Tables>, lineId: string): 
 
 /**
  * Takes back {@link undoActivation}: the money did not go back after all. Of a device that staff have halted, only the
- * state that it returns to changes.
+ * state that it returns to changes. A line of an order that activates nothing changes neither.
  */
-export async function activateAgain(trx: Transaction<Tables>, imei: string): Promise<void> {
-  await trx
-    .updateTable('devices')
-    .set({ status: 'activated' })
-    .where('imei', '=', imei)
-    .where('status', '=', 'notActivated')
-    .execute();
-  await trx
-    .updateTable('devices')
-    .set({ halted_from: null })
-    .where('imei', '=', imei)
-    .where('halted_from', '=', 'notActivated')
-    .execute();
+export async function activateAgain(trx: Transaction<Tables>, lineId: string): Promise<void> {
+  await sql`
+    update devices d set
+      status = case d.status when 'notActivated' then 'activated' else d.status end,
+      halted_from = nullif(d.halted_from, 'notActivated')
+    from order_lines l join orders o on o.id = l.order_id
+    where l.id = ${lineId} and d.imei = l.imei and o.active = 1
+      and (d.status = 'notActivated' or d.halted_from = 'notActivated')
+  `.execute(trx);
 }
