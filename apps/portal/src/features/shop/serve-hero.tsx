@@ -19,13 +19,13 @@ export function ServeHero({
 }): ReactNode {
   const words = useTexts(texts);
   const format = useFormat();
-  const hero = (heading: string, text: string, action: string, page: string, type?: number) => (
+  const hero = (heading: string, text: string, action: string, page: string, type?: number, tab?: string) => (
     <Hero
       heading={heading}
       text={text}
       alarm={recommendation.kind === 'expired' || recommendation.kind === 'sim'}
       action={
-        <Button tone="hero" href={pageUrl(page, { imei, type })}>
+        <Button tone="hero" href={pageUrl(page, { imei, type, tab })}>
           {action}
         </Button>
       }
@@ -64,7 +64,9 @@ export function ServeHero({
     case 'low': {
       const { type } = recommendation;
       const title = type.level === 'empty' ? words.emptyTitle(type.name) : words.lowTitle(type.name);
-      return hero(title, words.lowText, words.topUp, sellingPage(type), type.type);
+      // Another plan would begin only when the present one ends.
+      const tab = type.family === 'hotspot' ? 'topUp' : undefined;
+      return hero(title, words.lowText, words.topUp, sellingPage(type), type.type, tab);
     }
   }
 }

@@ -97,6 +97,20 @@ test('a plan that ends within 30 days is renewed before a low allowance is toppe
   expect(recommend({ ...hotspot, expirationTime: at(30.5) }, [type('low')], now)?.kind).toBe('low');
 });
 
+test('data that is used up is bought before a plan that still runs is renewed, and not while there is more of it', () => {
+  const data = (level: 'low' | 'empty' | 'none', endsInDays = 4.5) => ({
+    ...type(level, 'mifiMonthBig', endsInDays),
+    family: 'hotspot' as const,
+  });
+  const isUsedUp = { kind: 'low', type: { key: 'mifiMonthBig', level: 'empty' } };
+  expect(recommend(hotspot, [data('empty')], now)).toMatchObject(isUsedUp);
+  expect(recommend(hotspot, [data('empty'), data('empty', -2), data('none')], now)).toMatchObject(isUsedUp);
+  // A top-up still has some, nothing of it is known, or it has only ended.
+  expect(recommend(hotspot, [data('empty'), data('low')], now)?.kind).toBe('expiring');
+  expect(recommend(hotspot, [data('none')], now)?.kind).toBe('expiring');
+  expect(recommend(hotspot, [data('empty', -2)], now)?.kind).toBe('expiring');
+});
+
 test('what is used up comes before what is low, what ended long ago is no news, and when all is well nothing is said', () => {
   const fine = { ...hotspot, expirationTime: at(100) };
   expect(recommend(fine, [type('low', 'sms'), type('empty', 'phone')], now)).toMatchObject({

@@ -56,6 +56,10 @@ export function recommend(
   if (simState === 'stopped' || simState === 'preCancelled') return { kind: 'sim' };
   // `online` is known only to the owner.
   if (device.picture === 'hotspot' && device.online === false && isConnected) return { kind: 'offline' };
+  // Data that is used up stops now, and a renewal would begin only when the plan ends.
+  const data = types.filter((type) => type.family === 'hotspot' && type.level !== 'none');
+  const running = data.filter((type) => wordOf(type, nowMs) !== 'over');
+  if (running[0] && running.every(({ level }) => level === 'empty')) return { kind: 'low', type: running[0] };
   if (device.expirationTime !== null && days <= expiringDays) {
     return { kind: 'expiring', days, endsAt: device.expirationTime };
   }

@@ -2,6 +2,7 @@ import type { CallData } from '@device-pay/contract';
 import type { ReactNode } from 'react';
 import { pageUrl } from '../../page-kinds/page-context.ts';
 import { sellingPage } from '../../page-kinds/selling-page.ts';
+import type { Format } from '../../text/format.ts';
 import { useFormat, useTexts } from '../../text/text-context.tsx';
 import { Card, SectionHeading } from '../../ui/card.tsx';
 import { Facts } from '../../ui/facts.tsx';
@@ -98,7 +99,7 @@ function ServiceRow({
       end={
         type.level === 'low' || type.level === 'empty' ? (
           <Tag tone={levelTones[type.level]}>
-            {left === undefined ? words[wordOf(type, now)] : words.leftNow(format.number(left))}
+            {left === undefined ? words[wordOf(type, now)] : leftText(left, type.unit, words, format)}
           </Tag>
         ) : (
           isActive && <Tag tone="ok">{words.active}</Tag>
@@ -107,4 +108,20 @@ function ServiceRow({
       href={pageUrl(sellingPage(type), { imei, type: type.type })}
     />
   );
+}
+
+/** Without its unit, 0.3 GB would read as hardly anything of whatever it is. */
+function leftText(left: number, unit: string, words: (typeof texts)['zh'], format: Format): string {
+  switch (unit) {
+    case 'G':
+      return words.leftNow(format.dataVolume(left * 1024));
+    case 'M':
+      return words.leftNow(format.dataVolume(left));
+    case 'day':
+      return words.daysLeft(Math.ceil(left));
+    case 'minutes':
+      return words.leftNow(words.minutes(format.number(left)));
+    default:
+      return words.leftNow(format.number(left));
+  }
 }
