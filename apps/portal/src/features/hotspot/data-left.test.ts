@@ -88,7 +88,7 @@ describe('the data left', () => {
 
   it.each([
     [18, 'brand'],
-    [6, 'warn'],
+    [6, 'bad'],
     [0, 'bad'],
   ])('with %d of 30 GB reads as %s', (usable, tone) => {
     const left = dataLeft([{ ...plan, usable }], now);

@@ -86,9 +86,6 @@ export function dataPace(left: DataLeft, nowMs: number): DataPace | undefined {
   return { perDayMb, usedUpAt: usedUpAt < endsAt ? usedUpAt : null };
 }
 
-/** The colour of the figure: below a fifth, little is left, as on the services page. */
-export const dataTone = ({ percentLeft, usableMb, unlimited }: DataLeft): 'brand' | 'warn' | 'bad' => {
-  if (unlimited) return 'brand';
-  if (usableMb <= 0) return 'bad';
-  return percentLeft <= 20 ? 'warn' : 'brand';
-};
+/** The colour of the figure: red when a fifth or less is left, like the ring of the services page. */
+export const dataTone = ({ percentLeft, unlimited }: DataLeft): 'brand' | 'bad' =>
+  percentLeft <= 20 && !unlimited ? 'bad' : 'brand';

@@ -39,6 +39,9 @@ function Flow({ imei, device }: { readonly imei: string; readonly device: Device
   const allowances = useCall('/redis/getPackageByImei', { imei });
   const message = useCall('/mifi/getMiFiMessage', { imei });
   const nowMs = useNow();
+  const left = allowances.data && dataLeft(allowances.data.items, nowMs);
+  // A plan begins only when the present one ends; who has used up their data wants more of it now.
+  const tab = left && dataTone(left) !== 'brand' ? 'topUp' : undefined;
   // Parts below wait for this answer, as they would move away under the finger when it comes.
   const isAnswered = allowances.data !== undefined || allowances.fetchStatus !== 'fetching';
   return (
@@ -47,7 +50,7 @@ function Flow({ imei, device }: { readonly imei: string; readonly device: Device
       asOf={allowances.dataUpdatedAt || undefined}
       onRefresh={() => refreshCalls(shownCalls)}
       bottom={
-        <Button size="l" href={pageUrl('mifi/package.html', { imei })}>
+        <Button size="l" href={pageUrl('mifi/package.html', { imei, tab })}>
           {words.buy}
         </Button>
       }
@@ -58,7 +61,7 @@ function Flow({ imei, device }: { readonly imei: string; readonly device: Device
             <>
               <HomeGlance
                 device={device}
-                left={dataLeft(items, nowMs)}
+                left={left}
                 beginsAt={nextBegin(items, nowMs)}
                 data={message.data?.data}
                 nowMs={nowMs}

@@ -143,6 +143,17 @@ describe('the one recommended thing', () => {
     expect([bars(1), bars(2)]).toEqual(['weakSignal', undefined]);
   });
 
+  it('adds data before it renews a plan that ends later than its data', () => {
+    const facts = { ...healthy, device: { ...healthy.device, expirationTime: '2026-11-25T06:00:00.000Z' } };
+    const ends = { startsAt: '2026-10-26T06:00:00.000Z', endsAt: facts.device.expirationTime };
+    const advice = (usableMb: number) => {
+      const percentLeft = Math.round((usableMb / left.sumMb) * 100);
+      const usedMb = left.sumMb - usableMb;
+      return homeAdvice({ ...facts, left: { ...left, ...ends, usableMb, usedMb, percentLeft } })?.kind;
+    };
+    expect([advice(300), advice(5000)]).toEqual(['low', 'expiring']);
+  });
+
   it('advises to switch only where another card can be used', () => {
     const other: Card = { ...card, active: false, whyNot: null };
     const advice = (...cards: Card[]) => homeAdvice({ ...healthy, bars: 1, cards });

@@ -1,6 +1,6 @@
 import { dayMs } from '@device-pay/rules/durations';
 import type { Device } from '../../page-kinds/device.ts';
-import type { DataLeft } from './data-left.ts';
+import { type DataLeft, dataPace } from './data-left.ts';
 import type { Card } from './hotspot.ts';
 
 /** A SIM is cancelled this long after its plan ended (by the requirement). */
@@ -58,11 +58,14 @@ export function homeAdvice(facts: HomeFacts): HomeAdvice | null {
   if (card?.state === 'stopped' || card?.state === 'preCancelled') return { kind: 'simStopped' };
   if (online === false) return lastSeenAt ? { kind: 'offline', since: lastSeenAt } : { kind: 'neverSeen' };
   if (left && !left.unlimited && left.usableMb <= 0) return { kind: 'usedUp' };
+  const isLow = left && !left.unlimited && left.percentLeft <= 20;
+  // A renewal begins when the plan ends, too late for data that does not last that long.
+  if (isLow && dataPace(left, nowMs)?.usedUpAt) return { kind: 'low' };
   const days = leftMs === null ? null : Math.ceil(leftMs / dayMs);
   if (days !== null && days <= expiringDays && device.expirationTime) {
     return { kind: 'expiring', days, endsAt: device.expirationTime };
   }
-  if (left && !left.unlimited && left.percentLeft <= 20) return { kind: 'low' };
+  if (isLow) return { kind: 'low' };
   if (online && bars !== undefined && bars <= 1) {
     return {
       kind: 'weakSignal',

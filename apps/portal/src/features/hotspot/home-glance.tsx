@@ -79,7 +79,7 @@ export function HomeGlance({ device, left, beginsAt, data, nowMs }: HomeGlancePr
                   ? words.notReported
                   : format.dataVolume(data.todayMb)}
             </Row>
-            {pace && (
+            {pace && left.usableMb > 0 && (
               <Row label={words.pace}>
                 {pace.usedUpAt === null ? words.lasts : words.until(format.date(pace.usedUpAt))}
               </Row>

@@ -13,12 +13,16 @@ interface Told {
   readonly heading: string;
   readonly text: string;
   readonly page: string;
+  /** The tab of the page to open. */
+  readonly tab?: string;
   readonly action: string;
   /** It does not work: red, beside the words that say so. */
   readonly alarm?: boolean;
 }
 
 const packages = 'mifi/package.html';
+/** The tab of `packages` with what gives data at once: a plan begins only when the present one ends. */
+const topUps = 'topUp';
 const selfCheck = 'device-check.html';
 
 function tell(
@@ -121,6 +125,7 @@ function tell(
         heading: words.usedUpTitle,
         text: words.usedUpText,
         page: packages,
+        tab: topUps,
         action: words.topUp,
         alarm: true,
       };
@@ -132,7 +137,13 @@ function tell(
         action: words.renew,
       };
     case 'low':
-      return { heading: words.lowTitle, text: words.lowText, page: packages, action: words.topUp };
+      return {
+        heading: words.lowTitle,
+        text: words.lowText,
+        page: packages,
+        tab: topUps,
+        action: words.topUp,
+      };
     case 'weakSignal':
       return advice.canSwitch
         ? {
@@ -157,7 +168,7 @@ export function HomeHero({
 }): ReactNode {
   const words = useTexts(texts);
   const format = useFormat();
-  const { heading, text, page, action, alarm } = tell(advice, words, format.date, (moment) =>
+  const { heading, text, page, tab, action, alarm } = tell(advice, words, format.date, (moment) =>
     momentText(format, moment, nowMs),
   );
   return (
@@ -166,7 +177,7 @@ export function HomeHero({
       text={text}
       alarm={alarm ?? false}
       action={
-        <Button tone="hero" href={pageUrl(page, { imei })}>
+        <Button tone="hero" href={pageUrl(page, { imei, tab })}>
           {action}
         </Button>
       }
