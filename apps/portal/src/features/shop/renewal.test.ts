@@ -35,6 +35,13 @@ it('is what the device is built on before extras that end sooner', () => {
   });
 });
 
+it('is no top-up that has ended while the plan runs on', () => {
+  expect(recommendRenewal([type(9, inDays(34), 'G'), type(10, inDays(-2), 'G')], now)).toMatchObject({
+    type: { type: 9 },
+    reason: 'ends',
+  });
+});
+
 it('is no plan that another plan follows, whatever its type', () => {
   const [data, unlimited] = [type(9, inDays(4), 'G'), type(3052, inDays(64), 'month')];
   expect(recommendRenewal([data, unlimited, type(15, inDays(20))], now)).toMatchObject({

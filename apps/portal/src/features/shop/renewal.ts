@@ -13,8 +13,9 @@ export interface Renewal {
   readonly beginsAt?: string;
 }
 
-/** The units of packages that are renewed when their time ends; what is counted is topped up when it is used up. */
-const timedUnits: readonly string[] = ['day', 'month', 'G'];
+const isPlan = ({ type }: ServiceType): boolean => planTypes.includes(type);
+/** What is counted, such as SMS alarms or the data of a top-up, is bought anew when it is used up. */
+const isTimed = (type: ServiceType): boolean => ['day', 'month'].includes(type.unit) || isPlan(type);
 /** What a device cannot do without, most needed first. */
 const basisTypes: readonly number[] = [
   packageType.platformRenewal,
@@ -22,8 +23,6 @@ const basisTypes: readonly number[] = [
   packageType.cloudStorage,
   packageType.dataPlan,
 ];
-
-const isPlan = ({ type }: ServiceType): boolean => planTypes.includes(type);
 
 /** What ends within this many days is renewed before anything else. */
 export const soonDays = 30;
@@ -42,7 +41,7 @@ export function recommendRenewal(types: readonly ServiceType[], nowMs: number): 
       : 'ends';
   const plansEnd = Math.max(...types.filter(isPlan).map((type) => endOf(type) || 0));
   const timed = types
-    .filter((type) => timedUnits.includes(type.unit) && type.expirationTime !== null)
+    .filter((type) => isTimed(type) && type.expirationTime !== null)
     // Plans of all types are in one queue, so only the last one has to be renewed.
     .filter((type) => !isPlan(type) || endOf(type) === plansEnd)
     .map((type) => ({ type, leftDays: (endOf(type) - nowMs) / dayMs }))
