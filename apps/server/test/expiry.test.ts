@@ -352,7 +352,19 @@ describe('a reminder', () => {
     });
     await forget();
     await grant({ type: 10, unit: 'M', quantity: 10_240, used: 10_240, endsInDays: 200 });
-    expect(await popup()).toMatchObject({ actionUrl: '/pay/mifi/package.html', buttonText: 'Top up' });
+    expect(await popup()).toMatchObject({
+      actionUrl: '/pay/mifi/package.html?tab=topUp',
+      buttonText: 'Top up',
+    });
+    await forget();
+    await plan(-1);
+    expect(await popup()).toMatchObject({ actionUrl: '/pay/mifi/package.html?type=9', buttonText: 'Renew' });
+  });
+
+  test('does not come when a top-up has ended: the plan goes on without it', async () => {
+    await forget();
+    await grant({ type: 10, unit: 'M', quantity: 100, used: 83, endsInDays: -1, lastsDays: 1 });
+    expect(await popup()).toBeNull();
   });
 
   test('of a number that is kept comes while it pauses the device: to renew it later would pause that', async () => {

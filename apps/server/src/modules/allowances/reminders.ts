@@ -1,4 +1,5 @@
 import { daysLeft as daysLeftOf, type Zone } from '@device-pay/rules';
+import * as packageType from '@device-pay/rules/package-types';
 import type { PackageTypeRow } from '../../platform/database/tables.ts';
 import { idOfName } from '../../platform/ids.ts';
 import type { LevelledAllowance } from './device-allowances.ts';
@@ -24,6 +25,9 @@ const urgentDays = 3;
 /** So many days after an end nobody is reminded of it any more. */
 const expiredDays = 7;
 
+/** They stop nothing when their time ends: the plan that they were added to goes on, or is reminded of itself. */
+const topUps: readonly number[] = [packageType.extraData, packageType.trialData];
+
 const kinds: readonly Reminder['kind'][] = ['expired', 'exhausted', 'expiring', 'low'];
 
 /** The reminders for a device's owner, the most urgent first: at most one for each type. */
@@ -39,7 +43,7 @@ export function remindersOf(
     // A free plan is a gift: nobody renews it.
     if (!allowance || type.family === 'plan') return [];
     const found = reminderOf(allowance, now, zone);
-    if (!found) return [];
+    if (!found || (found.kind === 'expired' && topUps.includes(type.type))) return [];
     const { endsAt: expirationTime } = allowance;
     const fact = [imei, type.type, found.kind, found.threshold, expirationTime?.toISOString()].join(' ');
     return [

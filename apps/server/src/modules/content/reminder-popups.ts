@@ -84,8 +84,15 @@ function popupOf(reminder: Reminder, { language }: Pick<CallContext, 'language'>
     count,
     buttonType: 'open',
     buttonText: words.button[kind],
-    actionUrl: of.family === 'hotspot' ? '/pay/mifi/package.html' : `/pay/information.html?type=${of.type}`,
+    actionUrl: sellingPage(of, kind),
     remindIntervalHours,
     endsAt: type === 'expiry' ? (expirationTime?.toISOString() ?? null) : null,
   };
+}
+
+function sellingPage({ family, type }: Reminder['type'], kind: Reminder['kind']): string {
+  if (family !== 'hotspot') return `/pay/information.html?type=${type}`;
+  // Another plan would begin only when the present one ends; a top-up begins at once.
+  const isShort = kind === 'exhausted' || kind === 'low';
+  return `/pay/mifi/package.html?${isShort ? 'tab=topUp' : `type=${type}`}`;
 }
