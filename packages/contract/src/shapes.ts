@@ -36,6 +36,7 @@ export const Currency = Type.Enum(['CNY', 'USD']);
 /** A time in UTC, ISO 8601. */
 export const Time = Type.String();
 export const NullableTime = Type.Union([Type.String(), Type.Null()]);
+export const NullableText = Type.Union([Type.String(), Type.Null()]);
 export const Nullable = <T extends TSchema>(type: T) => Type.Union([type, Type.Null()]);
 
 /** A time that people choose: ISO 8601 with an offset, or a date alone, which is a day of the site's calendar. */

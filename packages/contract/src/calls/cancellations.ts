@@ -1,13 +1,12 @@
 import Type from 'typebox';
 import { defineCall } from '../define-call.ts';
-import { Id, Imei, ListOf, NullableTime, Page, PageSize, Text, Time } from '../shapes.ts';
+import { Id, Imei, ListOf, NullableText, NullableTime, Page, PageSize, Text, Time } from '../shapes.ts';
 
 const cancellationId = '01935a7e-7c00-7000-8000-000000000801';
 
 const cancellationStates = ['applied', 'inReview', 'approved', 'rejected', 'withdrawn', 'done'] as const;
 const cancellationReasons = ['deviceLost', 'deviceSold', 'notUsed', 'privacy', 'service', 'other'] as const;
 
-const NullableText = Type.Union([Type.String(), Type.Null()]);
 const State = Type.Enum([...cancellationStates]);
 
 const Losses = Type.Object({

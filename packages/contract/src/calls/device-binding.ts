@@ -1,14 +1,9 @@
 import Type from 'typebox';
 import { defineCall } from '../define-call.ts';
-import { Imei, NullableTime, Time } from '../shapes.ts';
+import { Imei, NullableTime, PhoneNumber, Time } from '../shapes.ts';
 
 const imei = '490154203237518';
 const asOf = '2026-11-21T06:00:00.000Z';
-
-const PhoneNumber = Type.String({
-  pattern: '^\\+?\\d{6,15}$',
-  ...{ expects: { zh: '手机号', en: 'a phone number' } },
-});
 
 /** The account's phone number, its middle hidden, and whether a code sent to it was entered. */
 const BoundPhone = Type.Object({

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { Id, NullableTime, Time } from '../shapes.ts';
+import { Id, NullableText, NullableTime, Time } from '../shapes.ts';
 
 export const feedbackId = '01935a7e-7c00-7000-8000-000000000501';
 const fileId = '01935a7e-7c00-7000-8000-000000000301';
@@ -18,7 +18,6 @@ export const feedbackEvents = [
 ] as const;
 export const feedbackTypes = ['network', 'device', 'payment', 'realName', 'app', 'other'] as const;
 
-export const NullableText = Type.Union([Type.String(), Type.Null()]);
 export const State = Type.Enum([...complaintStates]);
 /** 1 feedback, 2 complaint. */
 export const Kind = Type.Enum([1, 2], { type: 'integer' });

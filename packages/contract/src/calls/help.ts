@@ -1,14 +1,12 @@
 import Type, { type Static } from 'typebox';
 import { defineCall } from '../define-call.ts';
-import { Id, ListOf, Page, PageSize, Text, Time } from '../shapes.ts';
+import { Id, ListOf, NullableText, Page, PageSize, Text, Time } from '../shapes.ts';
 
 const faqId = '01935a7e-7c00-7000-8000-000000000401';
 
 /** 1 question, 2 trouble, 3 tutorial. */
 const faqTypes = [1, 2, 3] as const;
 const FaqType = Type.Enum([...faqTypes], { type: 'integer' });
-const NullableText = Type.Union([Type.String(), Type.Null()]);
-
 /** The name by which pages link to an entry. */
 const Slug = Type.String({
   pattern: '^[a-z0-9]+(-[a-z0-9]+)*$',

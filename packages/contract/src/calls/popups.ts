@@ -1,11 +1,20 @@
 import Type from 'typebox';
 import { defineCall } from '../define-call.ts';
-import { Id, Imei, Instant, ListOf, NullableTime, Page, PageSize, Text, Time } from '../shapes.ts';
+import {
+  Id,
+  Imei,
+  Instant,
+  ListOf,
+  NullableText,
+  NullableTime,
+  Page,
+  PageSize,
+  Text,
+  Time,
+} from '../shapes.ts';
 
 const popupId = '01935a7e-7c00-7000-8000-000000000101';
 const imei = '490154203237518';
-const NullableText = Type.Union([Type.String(), Type.Null()]);
-
 /** The portal's pages that have room for a popup, by their paths without .html; the last one only for offers. */
 export const popupPlaces = ['serve', 'wxHome', 'information', 'order', 'ad-view'] as const;
 export type PopupPlace = (typeof popupPlaces)[number];

@@ -95,8 +95,8 @@ export const RealName = Type.Object({
   state: Type.Enum([...realNameStates]),
   way: Nullable(Type.Enum([...realNameWays])),
   /**
-   * The ways to verify this SIM, the usual one first. One without a face video is always among them; empty: no SIM is
-   * verified here, only in the carrier's shop.
+   * The ways to verify this SIM, the usual one first. One without a face video is always among them. Empty where this
+   * server verifies no SIMs: then the carrier's shop does.
    */
   ways: Type.Array(Type.Enum([...realNameWays])),
   /** Whether another way may still be chosen. */

@@ -1,6 +1,18 @@
 import Type from 'typebox';
 import { defineCall } from '../define-call.ts';
-import { Currency, Fen, Id, ListOf, NullableTime, OrderId, Page, PageSize, Text, Time } from '../shapes.ts';
+import {
+  Currency,
+  Fen,
+  Id,
+  ListOf,
+  NullableText,
+  NullableTime,
+  OrderId,
+  Page,
+  PageSize,
+  Text,
+  Time,
+} from '../shapes.ts';
 
 const orderId = 'zx261121k7Q2M4XpR8sTvWd';
 const caseId = '019aa7b2-0c1e-7b44-9c5d-0a1b2c3d4e5f';
@@ -21,8 +33,6 @@ const refundReasons = [
 ] as const;
 const refundStates = ['requested', 'processing', 'succeeded', 'failed', 'withdrawn'] as const;
 const attemptStates = ['open', 'abandoned', 'paid', 'failed', 'closed'] as const;
-
-const NullableText = Type.Union([Type.String(), Type.Null()]);
 
 /** Any currency that a provider may report, not only those that we sell in. */
 const AnyCurrency = Type.String({ pattern: '^[A-Z]{3}$' });
@@ -196,7 +206,7 @@ export const listPaymentCases = defineCall({
   method: 'POST',
   path: '/pay/case/list',
   summary:
-    'What of the money a person has to look at, in the own brand: open items first asked for, newest first.',
+    'Payments and refunds of the own brand that a person has to look at, newest first; those resolved already only with open: false.',
   tier: 'staff',
   effect: 'read',
   input: Type.Object({ page: Page, pageSize: PageSize, open: Type.Optional(Type.Boolean()) }),

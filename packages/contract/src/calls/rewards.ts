@@ -5,7 +5,7 @@ import { Iccid, Id, Imei, ListOf, OrderId, Page, PageSize, Time } from '../shape
 const imei = '490154203237518';
 const taskId = '01935a7e-7c00-7000-8000-000000000a01';
 const nonce = 'V1StGXR8Z5jdHi6BmyTx9aQ2wE4rT6yU8iO0pLkJhGf';
-const NullableIccid = Type.Optional(Iccid);
+const OptionalIccid = Type.Optional(Iccid);
 
 const Gift = {
   /** The package type of the reward, such as 10 for extra data, with its unit. */
@@ -118,7 +118,7 @@ export const watch = defineCall({
   tier: 'holder',
   effect: 'write',
   input: Type.Object({
-    iccid: NullableIccid,
+    iccid: OptionalIccid,
     imei: Imei,
     taskId: Id,
     nonce: Type.Optional(
@@ -151,7 +151,7 @@ export const exchange = defineCall({
     'Turns one finished watch into what the task gives: an order that costs nothing, delivered at once.',
   tier: 'holder',
   effect: 'write',
-  input: Type.Object({ iccid: NullableIccid, imei: Imei, taskId: Id }),
+  input: Type.Object({ iccid: OptionalIccid, imei: Imei, taskId: Id }),
   data: Type.Object({
     id: Id,
     orderId: OrderId,

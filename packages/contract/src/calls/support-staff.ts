@@ -1,13 +1,12 @@
 import Type from 'typebox';
 import { defineCall } from '../define-call.ts';
-import { Id, ListOf, Page, PageSize, Text } from '../shapes.ts';
+import { Id, ListOf, NullableText, Page, PageSize, Text } from '../shapes.ts';
 import {
   exampleCase,
   FeedbackCase,
   feedback,
   feedbackId,
   Kind,
-  NullableText,
   State,
   summaryOfFeedback,
 } from './feedback-shapes.ts';

@@ -1,6 +1,18 @@
 import Type from 'typebox';
 import { defineCall } from '../define-call.ts';
-import { Currency, Fen, Id, ListOf, NullableTime, OrderId, Page, PageSize, Text, Time } from '../shapes.ts';
+import {
+  Currency,
+  Fen,
+  Id,
+  ListOf,
+  NullableText,
+  NullableTime,
+  OrderId,
+  Page,
+  PageSize,
+  Text,
+  Time,
+} from '../shapes.ts';
 
 const unwindId = '01935a7e-7c00-7000-8000-000000000901';
 const orderId = 'zx261121k7Q2M4XpR8sTvWd';
@@ -15,7 +27,6 @@ const unwindStates = [
   'withdrawn',
 ] as const;
 
-const NullableText = Type.Union([Type.String(), Type.Null()]);
 const State = Type.Enum([...unwindStates]);
 const LineNo = Type.Integer({ minimum: 1, maximum: 200 });
 
@@ -99,7 +110,7 @@ export const addUnwind = defineCall({
   method: 'POST',
   path: '/unwind/addUnwind',
   summary:
-    'Asks for one line of an own order to be ended before its term; needed where the order has several. What is given back is fixed at this moment. A line that is asked for again answers the request under way.',
+    'Asks for one line of an own order to be ended before its term; an order of several lines needs the line number. What is given back is fixed at this moment. A line that is asked for again answers the request under way.',
   tier: 'ownOrder',
   effect: 'money',
   input: Type.Object({ orderId: OrderId, lineNo: Type.Optional(LineNo), reason: Text(500) }),
