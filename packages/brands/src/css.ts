@@ -13,7 +13,7 @@ const declarations = (tokens: object): string =>
 const rule = (selector: string, tokens: object, extra = ''): string =>
   `${selector}{${extra}${declarations(tokens)}}`;
 
-/** Only the differences from the default brand: the first screen loads the colours of all eight. */
+/** Only the differences from the default brand: the first screen loads the colours of all brands. */
 function brandRules(brand: Brand): string {
   const { light, dark } = tokensOf(brand.id);
   if (brand.id === defaultBrandId) return rule(':root', light) + rule('[data-theme=dark]', dark);

@@ -7,9 +7,7 @@ export const contactWorkingDays = 1;
 /** The most pictures of one case, over all of its messages. */
 export const maxFeedbackFiles = 9;
 
-/**
- * Characters as people count them, without surrounding blanks and characters without width: `'晚上太亮'` is 4, an emoji 1.
- */
+/** Unicode characters, without surrounding blanks and characters without width: `'晚上太亮'` is 4, `'🙂'` 1. */
 export const saidCharacters = (text: string): number =>
   [...text.replace(/[\p{Default_Ignorable_Code_Point}\u2800]/gu, '').trim()].length;
 

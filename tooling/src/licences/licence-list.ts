@@ -17,7 +17,7 @@ export function licenceList(packages: readonly ShippedPackage[]): string {
     '',
     'Every package from npm that is shipped, on any platform: in the server, in the portal and in what `npm start` brings',
     'along. Written from package-lock.json by `npm run licences`, which also writes the bill of materials',
-    '(CycloneDX 1.6, `dist/device-pay.cdx.json`). Which licences are allowed stands in',
+    '(CycloneDX 1.6, `dist/device-pay.cdx.json`). The allowed licences are listed in',
     '`tooling/src/licences/allowed-licences.ts`; a test fails on any other.',
     '',
     '| Licence | Packages |',

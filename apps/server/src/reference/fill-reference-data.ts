@@ -8,9 +8,9 @@ import { packageTypes } from './package-types.ts';
 import { workingDayExceptions } from './working-days.ts';
 
 /**
- * Updates package types, dictionaries, working days and help entries to this release; every operator needs them. Safe
- * to run at each start and in many processes at once: rows are written in one order, and only if they differ. Rows of
- * earlier releases stay, as packages and orders may refer to them.
+ * Updates package types, dictionaries, working days, features, alarms of models and help entries to this release;
+ * every operator needs them. Safe to run at each start and in many processes at once: rows are written in one order,
+ * and only if they differ. Rows of earlier releases stay, as packages and orders may refer to them.
  */
 export async function fillReferenceData(db: Queries): Promise<void> {
   await db

@@ -2,7 +2,7 @@
  * A clock that control calls can move forward, so that a test sees a retry "in 6 h" at once.
  *
  * It decides expiry, retry schedules and settlement. Signature timestamps stay on the machine's clock, because the
- * other side compares them with its own.
+ * other side compares them with its own; those of Stripe's events are by this one, as their tests move both clocks.
  */
 export class Clock {
   #offsetMs: number;

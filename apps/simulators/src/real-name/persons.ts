@@ -50,7 +50,7 @@ function birthOf(number: string): Date | undefined {
 
 const leastAgeYears = 16;
 
-/** Whether somebody is too young on a day that begins at `nowMs` in mainland China. */
+/** Whether somebody is too young at `nowMs`, by the date in mainland China. */
 export function isUnderAge(number: string, nowMs: number): boolean {
   const birth = birthOf(number);
   if (birth === undefined) return false;

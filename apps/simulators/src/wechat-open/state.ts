@@ -1,7 +1,7 @@
 import { JournalledState } from '../platform/journalled-state.ts';
 import type { AccountKind } from './accounts.ts';
 
-/** The person who let a web page or a mini-program know who it is. The code works once, within five minutes. */
+/** A code for the person who allowed a web page or a mini-program to identify them. It works once, within five minutes. */
 export interface CodeRecord {
   readonly code: string;
   readonly kind: AccountKind;

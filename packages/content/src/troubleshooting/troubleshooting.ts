@@ -22,7 +22,7 @@ export interface TroubleQuestion {
 /** What is wrong and what to do: an entry to read, a page to go to, or people. */
 export interface TroubleOutcome {
   readonly kind: 'outcome';
-  /** ok: nothing more to do · act: something to do · stop: don\'t use it any more. */
+  /** ok: nothing more to do · act: something to do · stop: don't use it any more. */
   readonly tone: 'ok' | 'act' | 'stop';
   readonly title: Words;
   readonly text: Words;
