@@ -34,6 +34,7 @@ describe('Stripe’s API', () => {
       livemode: false,
       locale: 'zh',
       metadata: { attemptId: number },
+      ui_mode: 'hosted_page',
       url,
     });
     expect(url).toBe(`${account.url}/c/pay/${id}`);

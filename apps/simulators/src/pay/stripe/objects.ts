@@ -35,7 +35,7 @@ export function sessionObject(session: Session, publicUrl: string): ApiObject {
     status: session.status,
     success_url: session.successUrl,
     total_details: { amount_discount: 0, amount_shipping: 0, amount_tax: 0 },
-    ui_mode: 'hosted',
+    ui_mode: 'hosted_page',
     url: session.status === 'open' ? `${publicUrl}/c/pay/${session.id}` : null,
   };
 }
