@@ -103,6 +103,5 @@ function describeRefund(trade: Trade, hasMoneyMoved: boolean): Record<string, un
     buyer_logon_id: '159****5620',
     fund_change: hasMoneyMoved ? 'Y' : 'N',
     refund_fee: formatDecimal(trade.refundedFen),
-    send_back_fee: formatDecimal(trade.refundedFen),
   };
 }
