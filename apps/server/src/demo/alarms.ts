@@ -1,4 +1,4 @@
-import { calendarDate, zoneOfSite } from '@device-pay/rules';
+import { isoDate, zoneOfSite } from '@device-pay/rules';
 import type { AlarmChannel } from '../platform/database/tables.ts';
 import { speciesNumbers } from '../platform/species.ts';
 import { accountId } from './accounts.ts';
@@ -192,8 +192,7 @@ const isConfigured = (alarm: DemoAlarm): boolean => rules.some(({ code }) => cod
 function countRows(calendar: DemoCalendar): Row<'alarm_daily_counts'>[] {
   const counts = new Map<string, Row<'alarm_daily_counts'>>();
   for (const alarm of alarms) {
-    const { year, month, day } = calendarDate(calendar.at(alarm.at), zoneOfSite('cn'));
-    const date = new Date(Date.UTC(year, month - 1, day)).toISOString().slice(0, 10);
+    const date = isoDate(calendar.at(alarm.at), zoneOfSite('cn'));
     for (const channel of alarm.channels) {
       const key = `${date} ${channel}`;
       const before = counts.get(key)?.sent ?? 0;

@@ -25,7 +25,7 @@ const places: Readonly<Record<string, Place>> = {
   '862462030142276': place(114.0579, 22.5431, 0.002),
 };
 
-const speciesThatStay = new Set(['H20', 'H60', 'C8', 'C12']);
+const modelsThatStay = new Set(['H20', 'H60', 'C8', 'C12']);
 const modelByImei = new Map(demoDevices.map(({ imei, model }) => [imei, model]));
 
 function placeOf(imei: string): Place {
@@ -33,7 +33,7 @@ function placeOf(imei: string): Place {
   if (known) return known;
   const bytes = stableBytes(`position ${imei}`);
   const share = (at: number) => bytes.readUInt16BE(at) / 65_535 - 0.5;
-  const stays = speciesThatStay.has(modelByImei.get(imei) ?? '');
+  const stays = modelsThatStay.has(modelByImei.get(imei) ?? '');
   return place(121.47 + share(0) * 0.3, 31.21 + share(2) * 0.2, stays ? 0 : 0.006);
 }
 

@@ -1,5 +1,5 @@
 import { brands } from '@device-pay/brands';
-import { calendarDate, zoneOfSite } from '@device-pay/rules';
+import { isoDate, zoneOfSite } from '@device-pay/rules';
 import { accountId, guestId } from './accounts.ts';
 import type { DemoCalendar } from './calendar.ts';
 import { demoIccid } from './devices.ts';
@@ -58,11 +58,6 @@ const taskRows: Row<'reward_tasks'>[] = brands.flatMap(({ id: brand }) =>
   })),
 );
 
-function dayOf(at: Date): string {
-  const { year, month, day } = calendarDate(at, zoneOfSite('cn'));
-  return new Date(Date.UTC(year, month - 1, day)).toISOString().slice(0, 10);
-}
-
 function watchRow(
   name: string,
   task: DemoTask,
@@ -79,7 +74,7 @@ function watchRow(
     guest_id: guestId('ownerA'),
     user_id: accountId('ownerA'),
     seconds: task.seconds,
-    day: dayOf(startedAt),
+    day: isoDate(startedAt, zoneOfSite('cn')),
     ordinal: finished ? 1 : null,
     state,
     started_at: startedAt,

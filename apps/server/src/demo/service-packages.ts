@@ -4,7 +4,7 @@ import { type DemoPackage, daysOf, gigabytes, monthly, pool } from './package.ts
 const connected = ['locator', 'camera', 'pet', 'car'] as const;
 
 /** An activation also gives the first alarms: 10 SMS and 5 calls. */
-const firstWarnings = [pool(packageType.smsAlarm, 10, 1, 'YEAR'), pool(packageType.phoneAlarm, 5, 1, 'YEAR')];
+const firstAlarms = [pool(packageType.smsAlarm, 10, 1, 'YEAR'), pool(packageType.phoneAlarm, 5, 1, 'YEAR')];
 
 /** Cloud, platform, activation, and data of the device itself. */
 export const servicePackages: readonly DemoPackage[] = [
@@ -93,7 +93,7 @@ export const servicePackages: readonly DemoPackage[] = [
     gives: [
       daysOf(packageType.activation, 1, 'YEAR'),
       pool(packageType.trialData, gigabytes(10), 1, 'MONTH'),
-      ...firstWarnings,
+      ...firstAlarms,
     ],
     cn: [1990, 1000],
     iso: [399, 200],
@@ -105,7 +105,7 @@ export const servicePackages: readonly DemoPackage[] = [
     type: packageType.activation,
     name: ['设备激活', 'Device activation'],
     description: ['含一年平台服务、10 条短信与 5 次电话', 'A year of service, 10 SMS and 5 calls'],
-    gives: [daysOf(packageType.activation, 1, 'YEAR'), ...firstWarnings],
+    gives: [daysOf(packageType.activation, 1, 'YEAR'), ...firstAlarms],
     cn: [4900, 2600],
     iso: [899, 480],
     species: connected,
@@ -116,7 +116,7 @@ export const servicePackages: readonly DemoPackage[] = [
     type: packageType.activationOffer,
     name: ['优惠激活', 'Activation at half price'],
     description: ['领取后 24 小时内激活有效', 'For 24 hours after you claim it'],
-    gives: [daysOf(packageType.activationOffer, 1, 'YEAR'), ...firstWarnings],
+    gives: [daysOf(packageType.activationOffer, 1, 'YEAR'), ...firstAlarms],
     cn: [4900, 2400],
     iso: [899, 430],
     offer: { cn: 2450, iso: 449 },
