@@ -193,7 +193,7 @@ test('the log does not say that staff did what they were refused, nor in which w
   const staff = await people(server).freshLogin('staff');
   const refund = { orderId, lineNo: 1, amountFen: 1, note: `${planted.words} ${planted.phone}` };
   const options = { token: staff, key: 'a-refused-refund' };
-  expect(await server.raw('/pay/refund/add', refund, options)).toMatchObject({ code: 'orderNotFound' });
+  expect(await server.raw('/pay/refund/add', refund, options)).toMatchObject({ code: 'orderNotPaid' });
   expect(lines.filter((line) => line.includes('staff asked for a refund'))).toEqual([]);
   expect(found()).toEqual([]);
 });

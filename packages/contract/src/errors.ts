@@ -437,7 +437,7 @@ export const errorCatalogue = {
     '当前环境不支持该支付方式',
     'This payment method is not available here',
   ),
-  orderNotPaid: entry(200, 'info', '订单尚未支付，没有收据', 'The order is not paid, so there is no receipt'),
+  orderNotPaid: entry(200, 'info', '订单尚未支付', 'The order has not been paid'),
   openidNeeded: entry(200, 'info', '请先在微信中授权', 'Authorize in WeChat first'),
   openidMismatch: entry(
     403,

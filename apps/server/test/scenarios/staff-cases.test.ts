@@ -227,6 +227,21 @@ describe('a refund', () => {
     expect(await market.count('refunds where order_id = $1', orderId)).toBe(0);
   });
 
+  test('of what was not paid, of what was free, or of no line of the order is refused, and told so', async () => {
+    const buyer = await market.buyer(way);
+    const refuse = async (orderId: string, lineNo = 1) => {
+      const input = { orderId, lineNo, amountFen: 1, note: 'goodwill', lang: 'en' };
+      const { code, msg } = await market.asStaff(way, '/pay/refund/add', input, crypto.randomUUID());
+      return `${code}: ${msg}`;
+    };
+    expect(await refuse(await buyer.order())).toBe('orderNotPaid: The order has not been paid');
+    expect(await refuse((await buyer.delivered()).orderId, 2)).toContain(
+      'lineNo is the number of no line of this order',
+    );
+    const free = await buyer.order({ packages: [{ packageId: 202 }] });
+    expect(await refuse(free)).toBe('refundTooMuch: The amount exceeds what can be refunded');
+  });
+
   test('that failed may be closed with a note: it stays failed, and the money may not be promised twice', async () => {
     const { orderId } = await refunded(balanceShort);
     await poll(() => itemOf(orderId)).toMatchObject({ kind: 'refundFailed' });

@@ -146,6 +146,8 @@ export const addRefund = defineCall({
   errors: [
     'notAllowed',
     'orderNotFound',
+    'orderNotPaid',
+    'invalidInput',
     'refundTooMuch',
     'lineNotRefundable',
     'idempotencyConflict',

@@ -1,9 +1,9 @@
-import type { Delivery } from '../../platform/database/tables.ts';
+import type { Delivery, Language } from '../../platform/database/tables.ts';
 import { transact } from '../../platform/database/transact.ts';
-import { fail, isFailure } from '../../platform/failure.ts';
+import { fail, invalidField, isFailure } from '../../platform/failure.ts';
 import type { Handler } from '../../platform/handler.ts';
 import { recordAct } from '../audit/public.ts';
-import { endLine, lockOrder, releaseClaims, undoActivation } from '../orders/public.ts';
+import { endLine, isPaid, lockOrder, releaseClaims, undoActivation } from '../orders/public.ts';
 import type { ApplyDeps } from './apply-deps.ts';
 import { settleCase } from './cases.ts';
 import { presentRefund } from './list-payments.ts';
@@ -14,24 +14,32 @@ import { refundableFen } from './return-line.ts';
 /** A line whose delivery has come to an end, either way; one that is under way may still take effect. */
 const refundable: readonly Delivery[] = ['inEffect', 'failed', 'refunded'];
 
+const noSuchLine: Readonly<Record<Language, string>> = {
+  zh: '该订单没有此行',
+  en: 'is the number of no line of this order',
+};
+
 /** All of it under the order's lock, so that any number of requests at once never give back more than was paid. */
 export function addRefund(deps: ApplyDeps): Handler<'payments.add-refund'> {
   return async (context, { orderId, lineNo, amountFen, note }) => {
-    const { subject, brand, now, idempotencyKey, log } = context;
+    const { subject, brand, now, language, idempotencyKey, log } = context;
     if (idempotencyKey === null) return fail('idempotencyKeyNeeded');
     const answer = await transact(deps.db, async (trx) => {
       const order = await lockOrder(trx, orderId);
       if (order?.brand !== brand) return fail('orderNotFound');
       // Nobody pays themselves: somebody else of the staff decides.
       if (order.user_id === subject.userId) return fail('notAllowed');
-      const payment = await paymentOfOrder(trx, orderId);
+      if (!isPaid(order.status)) return fail('orderNotPaid');
       const line = await trx
         .selectFrom('order_lines')
         .select(['id', 'amount_fen', 'discount_fen', 'delivery'])
         .where('order_id', '=', orderId)
         .where('line_no', '=', lineNo)
         .executeTakeFirst();
-      if (!line || !payment) return fail('orderNotFound');
+      if (!line) return invalidField('lineNo', noSuchLine[language]);
+      const payment = await paymentOfOrder(trx, orderId);
+      // It was had for nothing, so nothing can go back.
+      if (!payment) return fail('refundTooMuch', {}, { leftFen: 0 });
       const same = await trx
         .selectFrom('refunds')
         .selectAll()
