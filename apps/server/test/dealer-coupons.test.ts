@@ -319,6 +319,12 @@ describe('what the form needs', () => {
     expect((await ask({ imei: strangerImei })).code).toBe('couponTargetUnknown');
   });
 
+  test('is of a device or of an account: both at once are refused, not one of them ignored', async () => {
+    const answer = await ask({ imei: imeiOfA, account: 'owner-b' });
+    expect(answer.code).toBe('invalidInput');
+    expect(answer.msg).toContain('account must not stand beside imei');
+  });
+
   test('is for dealers: nobody else is ever told a cost', async () => {
     const guest = (await server.post('/session/guest', {})).data;
     for (const who of [ownerA, stranger, guest]) {

@@ -182,7 +182,7 @@ export const getDraftPackages = defineCall({
       }),
     ),
   }),
-  errors: ['couponTargetUnknown'],
+  errors: ['couponTargetUnknown', 'invalidInput'],
   example: {
     input: { imei: '490154203237518' },
     data: {

@@ -1,13 +1,19 @@
 import { currencyOfSite, minPayFen } from '@device-pay/rules';
 import type { Database } from '../../platform/database/connect.ts';
-import { isFailure } from '../../platform/failure.ts';
+import { invalidField, isFailure } from '../../platform/failure.ts';
 import type { Handler } from '../../platform/handler.ts';
 import { findAccountTarget, findDeviceTarget, loadSubtreePackages } from './draft-target.ts';
+
+const oneTarget = {
+  zh: '不可与 imei 同时填写',
+  en: 'must not stand beside imei: a coupon is for one of them',
+} as const;
 
 /** Tells costs, so it is for dealers, and only about what is sold to their own customers. */
 export function getDraftPackages(db: Database, capFen: number): Handler<'coupons.get-draft-packages'> {
   return async (context, { imei, account }) => {
     const { site, language } = context;
+    if (imei !== undefined && account !== undefined) return invalidField('account', oneTarget[language]);
     const target =
       imei !== undefined
         ? await findDeviceTarget(db, context, imei)
