@@ -60,6 +60,16 @@ test('without a setting nobody does either', async () => {
   expect([shells, miniPrograms]).toEqual([[], []]);
 });
 
+test('no cache keeps a page under an address with a pay ticket in it', async () => {
+  const app = Fastify();
+  await registerPortal(app, nobodyBeside);
+  const kept = async (url: string) => (await app.inject(url)).headers['cache-control'];
+  expect(await kept('/pay/serve.html?orderId=1&token=abc')).toBe('no-store');
+  expect(await kept('/pay/serve.html?token=abc')).toBe('no-store');
+  expect(await kept('/pay/serve.html?orderId=1')).toBe('no-cache');
+  await app.close();
+});
+
 test('a folder without its pages is no portal, and a file in its place ends no start', async () => {
   expect(hasPortal(directory)).toBe(true);
   expect(hasPortal(join(directory, 'none'))).toBe(false);

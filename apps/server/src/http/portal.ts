@@ -44,7 +44,8 @@ export async function registerPortal(app: FastifyInstance, options: PortalOption
           reply.header('cache-control', 'public, max-age=31536000, immutable');
           return;
         }
-        reply.header('cache-control', 'no-cache');
+        // A payment link's answer would be kept under an address with its ticket in it.
+        reply.header('cache-control', carriesTicket(reply.request.url) ? 'no-store' : 'no-cache');
         if (/\.html(\.br|\.gz)?$/.test(path)) {
           const isInWechat = /MicroMessenger/i.test(reply.request.headers['user-agent'] ?? '');
           const { inBrowser, inWechat } = policies();
@@ -95,6 +96,8 @@ function notFound(request: FastifyRequest, reply: FastifyReply) {
 
 const navigates = ({ method, url }: FastifyRequest): boolean =>
   (method === 'GET' || method === 'HEAD') && url.startsWith('/pay/');
+
+const carriesTicket = (url: string): boolean => /[?&]token=/.test(url);
 
 /** A request for a chunk of an older build must not be answered with a page. */
 const isAsset = (name: string): boolean =>
