@@ -44,8 +44,13 @@ export async function registerPortal(app: FastifyInstance, options: PortalOption
           reply.header('cache-control', 'public, max-age=31536000, immutable');
           return;
         }
-        // A payment link's answer would be kept under an address with its ticket in it.
-        reply.header('cache-control', carriesTicket(reply.request.url) ? 'no-store' : 'no-cache');
+        if (carriesTicket(reply.request.url)) {
+          // Otherwise a cache would keep the page under the address with the ticket, and browsers that look ahead would
+          // name that address as the referrer of the page's assets, before the page's first script removes the ticket.
+          reply.header('cache-control', 'no-store').header('referrer-policy', 'strict-origin');
+        } else {
+          reply.header('cache-control', 'no-cache');
+        }
         if (/\.html(\.br|\.gz)?$/.test(path)) {
           const isInWechat = /MicroMessenger/i.test(reply.request.headers['user-agent'] ?? '');
           const { inBrowser, inWechat } = policies();
