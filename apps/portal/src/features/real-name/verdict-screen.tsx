@@ -13,6 +13,7 @@ import type { Tone } from '../../ui/tag.tsx';
 import styles from './flow.module.css';
 import { texts } from './pages-texts.ts';
 import { flowPage, named, type Target } from './real-name.ts';
+import { reasonTexts } from './reason-texts.ts';
 import { useDeviceHome } from './use-device-home.ts';
 import { isWithoutSim, useRealName } from './use-real-name.ts';
 import { type Verdict, verdictOf } from './verdict.ts';
@@ -48,6 +49,7 @@ export function VerdictScreen(): ReactNode {
 
 function Asked({ target }: { readonly target: Target }): ReactNode {
   const words = useTexts(texts);
+  const reasons = useTexts(reasonTexts);
   const format = useFormat();
   const { imei } = target;
   const device = useCall('/device/getDeviceByImei', { imei });
@@ -72,12 +74,13 @@ function Asked({ target }: { readonly target: Target }): ReactNode {
       </Screen>
     );
   }
+  const reason = query.data?.rejectReason;
   const isHotspot = device.data?.picture === 'hotspot';
   const verdictWords: Readonly<Record<Verdict, readonly [title: string, text: string]>> = {
     ok: [words.okTitle, isHotspot ? words.okHotspot : words.okText],
     elsewhere: [words.elsewhereTitle, words.elsewhereText],
     waiting: [words.waitingTitle, words.waitingText],
-    rejected: [words.rejectedTitle, words.rejectedText],
+    rejected: [words.rejectedTitle, reason ? reasons[reason] : words.rejectedText],
     notYet: [words.notYetTitle, words.notYetText],
     notNeeded: [words.notNeededTitle, words.notNeededText],
   };

@@ -158,7 +158,8 @@ export function VideoCapture({ digits, flowUrl, onTaken }: VideoCaptureProps): R
             <video className={styles.shot} ref={shown} controls playsInline aria-label={words.replay} />
           </Card>
           {!isOver && (
-            <Notice tone="ok" live>
+            // Nothing has been checked: green with a tick would say that the video is fine.
+            <Notice tone="idle" live>
               {words.replayText}
             </Notice>
           )}
