@@ -5,6 +5,7 @@ export const texts = defineTexts({
     title: '两分钟完成实名',
     intro: '准备好本人身份证原件，找一处明亮、安静的地方。中途可以离开，24\u00a0小时内回来可以接着做。',
     step: (number: number) => `第 ${number} 步`,
+    afterwards: '提交之后',
     agree: '阅读并同意',
     agreeText: '先看清收集什么、为什么、保存多久。人脸视频单独征求同意，不愿意录也有其他方式。',
     front: '拍人像面',
@@ -27,6 +28,7 @@ export const texts = defineTexts({
     intro:
       'Have your original ID card ready and find a bright, quiet place. You can pause at any time and continue within 24\u00a0hours.',
     step: (number) => `Step ${number}`,
+    afterwards: 'After that',
     agree: 'Read and agree',
     agreeText:
       'See what we collect, why, and for how long. We ask separately for the face video, and there are ways without it.',
