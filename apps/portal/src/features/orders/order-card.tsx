@@ -7,6 +7,7 @@ import { Card } from '../../ui/card.tsx';
 import { DevicePicture } from '../../ui/device-picture.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { ListRow } from '../../ui/rows.tsx';
+import { Tag } from '../../ui/tag.tsx';
 import { useDeadline } from '../../ui/use-deadline.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { withWordBreaks } from '../../ui/with-word-breaks.tsx';
@@ -96,6 +97,8 @@ function LatestStep({ order, now }: { readonly order: Order; readonly now: numbe
   const step = steps[steps.length - 1];
   if (!step || step.kind === 'paid') return null;
   const { title, text } = stepWords(words, format, order, step);
+  // The order's own tag beside it is green: it was paid.
+  if (step.state === 'failed') return <Tag tone="bad">{title}</Tag>;
   if (step.kind === 'waitingToStart' && text) return withWordBreaks(text);
   return step.kind === 'inEffect' ? <Facts of={[title, text]} /> : withWordBreaks(title);
 }

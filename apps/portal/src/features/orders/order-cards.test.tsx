@@ -54,3 +54,16 @@ it('what waits for its payment says that it starts in the month after that, wher
   expect(progress({})).not.toContain('calendar month');
   expect(progress({ orderVosList, status: 'cancelled' })).not.toContain('calendar month');
 });
+
+it('a paid order that could not be delivered stands out in the list, where its own tag is green', () => {
+  const card = (order: Partial<Order>) =>
+    renderToStaticMarkup(
+      <InEnglish>
+        <OrderCard order={exampleOrder({ status: 'paid', ...order })} />
+      </InEnglish>,
+    );
+  expect(card({ orderVosList: [exampleLine({ delivery: 'failed' })] })).toMatch(
+    /class="[^"]*bad[^"]*">(<[^>]*>)*Could not be delivered/,
+  );
+  expect(card({ orderVosList: [exampleLine({ delivery: 'waiting' })] })).not.toMatch(/class="[^"]*bad/);
+});
