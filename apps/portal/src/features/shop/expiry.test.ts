@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { byMonth, expiringKey, renewalsOf, typesOf } from './expiry.ts';
+import { byMonth, expiringKey, renewalsOf, typesByDevice } from './expiry.ts';
 
 const imei = '490154203237518';
 
@@ -26,12 +26,20 @@ it('what is no device is left out', () => {
   expect(renewalsOf(`4901542032375.9,${imei},${imei}.x,${imei}.9x,<b>.9`)).toEqual([]);
 });
 
-it("a device's own service time is renewed by its platform or its plan, a service by itself", () => {
-  expect(typesOf([{ imei, type: 1 }])).toEqual([1]);
-  expect(
-    typesOf([
-      { imei, type: null },
-      { imei, type: 9 },
-    ]),
-  ).toEqual([4, 0, 9, 12, 3052]);
+it("a device's own service time is renewed by its platform or a plan, a plan by any plan, a service by itself", () => {
+  const types = (type: number | null) => typesByDevice([{ imei, type }]).get(imei);
+  expect([types(1), types(null), types(12)]).toEqual([[1], [4, 0, 9, 12, 3052], [9, 12, 3052]]);
+});
+
+it('what renews a row of one device is not offered for a row of another that it would not renew', () => {
+  const other = '868120148373621';
+  const chosen = [
+    { imei, type: null },
+    { imei: other, type: 34 },
+    { imei, type: 9 },
+  ];
+  expect([...typesByDevice(chosen)]).toEqual([
+    [imei, [4, 0, 9, 12, 3052]],
+    [other, [34]],
+  ]);
 });

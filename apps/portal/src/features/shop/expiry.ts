@@ -48,7 +48,20 @@ export function renewalsOf(parameter: string | null): readonly ChosenRenewal[] {
 /** A device's own service time is renewed by a renewal of its platform, a cloud service or a data plan. */
 const serviceTypes: readonly number[] = [packageType.platformRenewal, packageType.cloudService, ...planTypes];
 
-/** The package types that renew what was chosen. */
-export const typesOf = (renewals: readonly ChosenRenewal[]): readonly number[] => [
-  ...new Set(renewals.flatMap(({ type }) => (type === null ? serviceTypes : [type]))),
-];
+function renewingTypes(type: number | null): readonly number[] {
+  if (type === null) return serviceTypes;
+  // A plan of any type continues a plan of any other.
+  return planTypes.includes(type) ? planTypes : [type];
+}
+
+/**
+ * The package types that renew what was chosen of each device, by imei. What renews another device's row must not be
+ * bought for this one: its own row would end all the same.
+ */
+export function typesByDevice(renewals: readonly ChosenRenewal[]): ReadonlyMap<string, readonly number[]> {
+  const byDevice = new Map<string, readonly number[]>();
+  for (const { imei, type } of renewals) {
+    byDevice.set(imei, [...new Set([...(byDevice.get(imei) ?? []), ...renewingTypes(type)])]);
+  }
+  return byDevice;
+}

@@ -57,7 +57,7 @@ export const texts = defineTexts({
     unchosenTitle: '还没有选择设备',
     unchosenText: '在到期日历中勾选要一起续费的设备。',
     mixedTitle: '没有同时适用于这些设备的套餐',
-    mixedText: '一个订单中的设备购买同一套餐。请选择同类设备，或逐台续费。',
+    mixedText: '一个订单中的设备购买同一套餐。请选择同类设备的同一项服务，或逐台续费。',
     unknownTitle: (imeis: string) => `设备 ${imeis} 暂无服务`,
     unknownText: '它可能已不在您名下。可以先续费其他设备，或重新选择。',
     and: '、',
@@ -118,7 +118,7 @@ export const texts = defineTexts({
     unchosenText: 'In the expiry calendar, tick the ones to renew together.',
     mixedTitle: 'No package fits all of these devices',
     mixedText:
-      'All devices in an order get the same package. Choose devices of one kind, or renew them one by one.',
+      'All devices in an order get the same package. Choose the same service of devices of one kind, or renew them one by one.',
     unknownTitle: (imeis) => `No service for device ${imeis}`,
     unknownText: 'It may no longer be in your account. Renew the others without it, or choose again.',
     and: ', ',

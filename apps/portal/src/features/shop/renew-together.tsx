@@ -22,7 +22,7 @@ import { type Cart, productsOf } from './cart.ts';
 import { CartPayBar, CartPaying, useCartNote } from './cart-paying.tsx';
 import styles from './checkout.module.css';
 import { commonPackages, type DeviceOffers, type SharedPackage, usualShared } from './common-packages.ts';
-import { type ChosenRenewal, expiringKey, maxDevices, renewalsOf, typesOf } from './expiry.ts';
+import { expiringKey, maxDevices, renewalsOf, typesByDevice } from './expiry.ts';
 import { texts } from './holdings-texts.ts';
 import type { Package } from './package.ts';
 import { payNoteId } from './pay-bar.tsx';
@@ -56,22 +56,28 @@ async function offersOf(imei: string, type: number[]): Promise<Asked> {
   }
 }
 
-/** The packages that are offered to all of the devices, which are asked about at the same time. */
-function useShared(
-  imeis: readonly string[],
-  renewals: readonly ChosenRenewal[],
-): { readonly found: Found; readonly askAgain: () => void } {
+/**
+ * The packages that are offered to all of the devices, which are asked about at the same time.
+ * @param wanted the package types for each imei
+ */
+function useShared(wanted: readonly (readonly [imei: string, types: readonly number[]])[]): {
+  readonly found: Found;
+  readonly askAgain: () => void;
+} {
   const [answer, setAnswer] = useState<{ readonly key: string; readonly found: Found }>();
   const [tries, setTries] = useState(0);
-  const types = typesOf(renewals);
-  const question = ` ${imeis.join()} ${types.join()}`;
+  const question = ` ${wanted.map(([imei, types]) => [imei, ...types].join('.')).join()}`;
   const key = tries + question;
   useEffect(() => {
     let isCurrent = true;
     const settle = (found: Found) => isCurrent && setAnswer({ key, found });
-    const [, devices = '', wanted = ''] = key.split(' ');
+    const [, devices = ''] = key.split(' ');
     if (devices === '') return;
-    Promise.all(devices.split(',').map((imei) => offersOf(imei, wanted.split(',').map(Number)))).then(
+    const asked = devices.split(',').map((device) => {
+      const [imei = '', ...types] = device.split('.');
+      return offersOf(imei, types.map(Number));
+    });
+    Promise.all(asked).then(
       (offers) => {
         const unknown = offers.flatMap((one) => (one.packages ? [] : one.imei));
         if (unknown.length > 0) settle({ state: 'unknown', imeis: unknown });
@@ -97,8 +103,9 @@ export function RenewTogether(): ReactNode {
   const { query, title } = usePage();
   useViewTitle(words.renewTitle, title);
   const renewals = renewalsOf(query.get('devices'));
-  const imeis = [...new Set(renewals.map(({ imei }) => imei))].slice(0, maxDevices);
-  const { found, askAgain } = useShared(imeis, renewals);
+  const wanted = [...typesByDevice(renewals)].slice(0, maxDevices);
+  const imeis = wanted.map(([imei]) => imei);
+  const { found, askAgain } = useShared(wanted);
   if (imeis.length === 0) return <BackToCalendar title={words.unchosenTitle} text={words.unchosenText} />;
   if (found.state === 'unknown') {
     const others = renewals.filter(({ imei }) => !found.imeis.includes(imei));
