@@ -230,7 +230,7 @@ function DeviceRow({
       text={
         <>
           <Facts of={[isCurrent && words.current, imei]} />
-          {expirationTime && !isExpired && words.expires(format.date(expirationTime))}
+          {expirationTime && words[isExpired ? 'expiredOn' : 'expires'](format.date(expirationTime))}
         </>
       }
       end={<Tag tone={shown[0]}>{shown[1]}</Tag>}
