@@ -9,7 +9,7 @@ import { lossesOf } from './losses.ts';
 import { isOwnDevice } from './own-device.ts';
 import { presentCancellation } from './present.ts';
 import { reviewTimes } from './review-times.ts';
-import { recordStep } from './store.ts';
+import { cancellationLog } from './store.ts';
 
 const problems: Record<'email' | 'account' | 'subject' | 'oneSubject', Record<Language, string>> = {
   email: { zh: '应为邮箱地址', en: 'must be an email address' },
@@ -57,7 +57,7 @@ export function addCancellation(db: Database): Handler<'cancellations.add'> {
           })
           .returningAll()
           .executeTakeFirstOrThrow();
-        await recordStep(trx, { id, state: 'applied', at: now, actorId: subject.userId });
+        await cancellationLog.record(trx, { id, state: 'applied', at: now, actorId: subject.userId });
         return presentCancellation(trx, row);
       });
     } catch (error) {

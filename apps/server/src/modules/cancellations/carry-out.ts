@@ -7,7 +7,7 @@ import type { Logger } from '../../platform/log.ts';
 import { closeOrder } from '../orders/public.ts';
 import { eraseAccount, eraseDevice } from './erase.ts';
 import { type CancelledScope, hasOpenMoney, hasOpenPayment } from './losses.ts';
-import { lockCancellation, recordStep } from './store.ts';
+import { cancellationLog, lockCancellation } from './store.ts';
 
 /**
  * Carries out the approved cancellations, each in its own transaction. One whose money is still on its way waits, as
@@ -82,7 +82,7 @@ const carryOut = (
       .set({ state: 'done', ended_at: now })
       .where('id', '=', id)
       .execute();
-    await recordStep(trx, { id, state: 'done', at: now, actorId: null });
+    await cancellationLog.record(trx, { id, state: 'done', at: now, actorId: null });
     if (row.imei === null) await endOtherRequests(trx, row.user_id, id, now);
   });
 
@@ -118,5 +118,5 @@ async function endOtherRequests(
     .returning('id')
     .execute();
   for (const other of ended)
-    await recordStep(trx, { id: other.id, state: 'withdrawn', at: now, actorId: null });
+    await cancellationLog.record(trx, { id: other.id, state: 'withdrawn', at: now, actorId: null });
 }

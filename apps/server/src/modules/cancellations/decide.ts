@@ -6,7 +6,7 @@ import type { Handler } from '../../platform/handler.ts';
 import { recordAct } from '../audit/public.ts';
 import { presentCancellation } from './present.ts';
 import { decisions } from './rules.ts';
-import { isLastStep, lockCancellation, recordStep } from './store.ts';
+import { cancellationLog, lockCancellation } from './store.ts';
 
 export function decideCancellation(db: Database): Handler<'cancellations.decide'> {
   return async (context, { id, decision, text }) => {
@@ -19,7 +19,7 @@ export function decideCancellation(db: Database): Handler<'cancellations.decide'
       if (!row) return fail('cancellationNotFound');
       if (row.user_id === subject.userId) return fail('notAllowed');
       const step = { id, state: to, actorId: subject.userId, text: said };
-      if (await isLastStep(trx, step)) return presentCancellation(trx, row);
+      if (await cancellationLog.isLast(trx, step)) return presentCancellation(trx, row);
       if (!from.includes(row.state)) return fail('cancellationStateWrong');
       if (decision === 'approve' && now < row.decide_from) return fail('cancellationTooEarly');
       const after = await trx
@@ -34,7 +34,7 @@ export function decideCancellation(db: Database): Handler<'cancellations.decide'
         .where('id', '=', id)
         .returningAll()
         .executeTakeFirstOrThrow();
-      await recordStep(trx, { ...step, at: now });
+      await cancellationLog.record(trx, { ...step, at: now });
       await recordAct(trx, context, {
         action: 'cancellations.decide',
         objectType: 'cancellation',

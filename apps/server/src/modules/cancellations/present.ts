@@ -2,25 +2,17 @@ import type { Queries } from '../../platform/database/connect.ts';
 import type { CancellationRow } from '../../platform/database/tables.ts';
 import type { Data } from '../../platform/handler.ts';
 import { withdrawable } from './rules.ts';
+import { cancellationLog } from './store.ts';
 
 type Cancellation = Data<'cancellations.add'>;
 
-/** Requests with their logs, which one query reads for all of them. */
+/** Requests with their logs. */
 export async function presentCancellations(
   db: Queries,
   rows: readonly CancellationRow[],
 ): Promise<Cancellation[]> {
   if (rows.length === 0) return [];
-  const events = await db
-    .selectFrom('cancellation_events')
-    .select(['cancellation_id', 'at', 'state', 'text'])
-    .where(
-      'cancellation_id',
-      'in',
-      rows.map((row) => row.id),
-    )
-    .orderBy('id')
-    .execute();
+  const stepsOf = await cancellationLog.read(db, rows);
   return rows.map((row) => ({
     id: row.id,
     subject: row.subject,
@@ -35,9 +27,7 @@ export async function presentCancellations(
     decideBy: row.decide_by.toISOString(),
     decisionText: row.decision_text,
     endedAt: row.ended_at?.toISOString() ?? null,
-    log: events
-      .filter((event) => event.cancellation_id === row.id)
-      .map(({ at, state, text }) => ({ at: at.toISOString(), state, text })),
+    log: stepsOf(row.id),
     mayWithdraw: withdrawable.includes(row.state),
   }));
 }

@@ -4,7 +4,7 @@ import { fail } from '../../platform/failure.ts';
 import type { Handler } from '../../platform/handler.ts';
 import { presentCancellation } from './present.ts';
 import { withdrawable } from './rules.ts';
-import { isLastStep, lockCancellation, recordStep } from './store.ts';
+import { cancellationLog, lockCancellation } from './store.ts';
 
 export function withdrawCancellation(db: Database): Handler<'cancellations.withdraw'> {
   return async ({ brand, subject, now }, { id }) =>
@@ -12,7 +12,7 @@ export function withdrawCancellation(db: Database): Handler<'cancellations.withd
       const row = await lockCancellation(trx, brand, id);
       if (row?.user_id !== subject.userId) return fail('cancellationNotFound');
       const step = { id, state: 'withdrawn', actorId: subject.userId } as const;
-      if (await isLastStep(trx, step)) return presentCancellation(trx, row);
+      if (await cancellationLog.isLast(trx, step)) return presentCancellation(trx, row);
       if (!withdrawable.includes(row.state)) return fail('cancellationStateWrong');
       const after = await trx
         .updateTable('cancellations')
@@ -20,7 +20,7 @@ export function withdrawCancellation(db: Database): Handler<'cancellations.withd
         .where('id', '=', id)
         .returningAll()
         .executeTakeFirstOrThrow();
-      await recordStep(trx, { ...step, at: now });
+      await cancellationLog.record(trx, { ...step, at: now });
       return presentCancellation(trx, after);
     });
 }

@@ -9,7 +9,7 @@ import { lockOrder } from '../orders/public.ts';
 import { linesFor } from './lines-for.ts';
 import { presentUnwind } from './present.ts';
 import { decideWorkingDays } from './rules.ts';
-import { findUnwind, recordStep, selectUnwinds } from './store.ts';
+import { findUnwind, selectUnwinds, unwindLog } from './store.ts';
 
 const lineNeeded: Record<Language, string> = {
   zh: '该订单有多个合约，请指明是哪一个',
@@ -67,7 +67,7 @@ export function addUnwind(db: Database): Handler<'unwinds.add-unwind'> {
           ended_at: null,
         })
         .execute();
-      await recordStep(trx, { id, state: 'applied', at: now, actorId: subject.userId });
+      await unwindLog.record(trx, { id, state: 'applied', at: now, actorId: subject.userId });
       const row = await findUnwind(trx, brand, id);
       return row ? presentUnwind(trx, row, language, 'owner') : fail('unwindImpossible');
     });

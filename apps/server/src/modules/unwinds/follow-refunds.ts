@@ -3,7 +3,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import type { Language, Tables } from '../../platform/database/tables.ts';
 import { transact } from '../../platform/database/transact.ts';
-import { recordStep } from './store.ts';
+import { unwindLog } from './store.ts';
 
 /** What the owner reads when staff have withdrawn the refund, so that the contract continues. */
 const takenBack: Record<Language, string> = {
@@ -31,7 +31,7 @@ export function followRefunds(db: Database, clock: Clock) {
         .returning(['unwinds.id', 'unwinds.ended_at'])
         .execute();
       for (const { id, ended_at: at } of done)
-        await recordStep(trx, { id, state: 'done', at: at ?? clock.now(), actorId: null });
+        await unwindLog.record(trx, { id, state: 'done', at: at ?? clock.now(), actorId: null });
     });
   };
 }
@@ -58,7 +58,7 @@ async function joinWholeRefunds(trx: Transaction<Tables>, now: Date): Promise<vo
       and given.fen >= l.amount_fen - l.discount_fen
     returning w.id
   `.execute(trx);
-  for (const { id } of rows) await recordStep(trx, { id, state: 'refunding', at: now, actorId: null });
+  for (const { id } of rows) await unwindLog.record(trx, { id, state: 'refunding', at: now, actorId: null });
 }
 
 const wasSeenTo = () => sql<boolean>`refunds.state = 'failed' and (
@@ -97,5 +97,5 @@ async function endTakenBack(trx: Transaction<Tables>, now: Date): Promise<void> 
     .returning(['unwinds.id', 'unwinds.reject_text'])
     .execute();
   for (const { id, reject_text: text } of over)
-    await recordStep(trx, { id, state: 'rejected', at: now, actorId: null, text });
+    await unwindLog.record(trx, { id, state: 'rejected', at: now, actorId: null, text });
 }

@@ -11,7 +11,7 @@ import { endLine, lockOrder } from '../orders/public.ts';
 import { paymentOfOrder, refundableFen, requestRefund } from '../payments/public.ts';
 import { presentUnwind } from './present.ts';
 import { staffMoves } from './rules.ts';
-import { findUnwind, lockUnwind, recordStep } from './store.ts';
+import { findUnwind, lockUnwind, unwindLog } from './store.ts';
 
 type Change = Partial<
   Pick<UnwindRow, 'state' | 'need_return' | 'reject_text' | 'refund_id' | 'decided_by' | 'ended_at'>
@@ -38,7 +38,7 @@ export function moveUnwind(db: Database, jobs: Jobs): Handler<'unwinds.move'> {
       const change = await changeOf(trx, jobs, row, { action, said, staffId: subject.userId, now });
       if (isFailure(change)) return change;
       await trx.updateTable('unwinds').set(change).where('id', '=', id).execute();
-      await recordStep(trx, { id, state: change.state, at: now, actorId: subject.userId, text: said });
+      await unwindLog.record(trx, { id, state: change.state, at: now, actorId: subject.userId, text: said });
       const refund = change.refund_id ? { refundId: change.refund_id, amountFen: row.refund_fen } : {};
       await recordAct(trx, context, {
         action: 'unwinds.move',

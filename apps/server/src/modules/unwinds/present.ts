@@ -2,7 +2,7 @@ import type { Queries } from '../../platform/database/connect.ts';
 import type { Currency, Language } from '../../platform/database/tables.ts';
 import type { Data } from '../../platform/handler.ts';
 import { type OwnerAction, ownerMoves, type StaffAction, staffMoves } from './rules.ts';
-import type { ShownUnwind } from './store.ts';
+import { type ShownUnwind, unwindLog } from './store.ts';
 import type { UnwindableLine } from './terms.ts';
 
 type Unwind = Data<'unwinds.get-unwind-by-id'>;
@@ -29,7 +29,7 @@ export const presentTerms = (
   needReturn: line.needReturn,
 });
 
-/** Requests with their logs, read at once. */
+/** Requests with their logs. */
 export async function presentUnwinds(
   db: Queries,
   rows: readonly ShownUnwind[],
@@ -37,16 +37,7 @@ export async function presentUnwinds(
   viewer: Viewer,
 ): Promise<Unwind[]> {
   if (rows.length === 0) return [];
-  const events = await db
-    .selectFrom('unwind_events')
-    .select(['unwind_id', 'at', 'state', 'text'])
-    .where(
-      'unwind_id',
-      'in',
-      rows.map((row) => row.id),
-    )
-    .orderBy('id')
-    .execute();
+  const stepsOf = await unwindLog.read(db, rows);
   return rows.map((row) => ({
     id: row.id,
     orderId: row.order_id,
@@ -69,9 +60,7 @@ export async function presentUnwinds(
     createdAt: row.created_at.toISOString(),
     decideBy: row.decide_by.toISOString(),
     endedAt: row.ended_at?.toISOString() ?? null,
-    log: events
-      .filter((event) => event.unwind_id === row.id)
-      .map(({ at, state, text }) => ({ at: at.toISOString(), state, text })),
+    log: stepsOf(row.id),
     actions: viewer === 'staff' ? staffActions(row) : ownerActions(row),
   }));
 }

@@ -4,7 +4,7 @@ import { fail } from '../../platform/failure.ts';
 import type { Handler } from '../../platform/handler.ts';
 import { presentUnwind } from './present.ts';
 import { ownerMoves } from './rules.ts';
-import { findUnwind, lockUnwind, recordStep } from './store.ts';
+import { findUnwind, lockUnwind, unwindLog } from './store.ts';
 
 export function sendDevice(db: Database): Handler<'unwinds.send-device'> {
   return async ({ brand, subject, now, language }, { id, tracking }) =>
@@ -15,7 +15,13 @@ export function sendDevice(db: Database): Handler<'unwinds.send-device'> {
       if (row.return_tracking !== tracking) {
         if (!ownerMoves.sendDevice.includes(row.state) || !row.need_return) return fail('unwindStateWrong');
         await trx.updateTable('unwinds').set({ return_tracking: tracking }).where('id', '=', id).execute();
-        await recordStep(trx, { id, state: row.state, at: now, actorId: subject.userId, text: tracking });
+        await unwindLog.record(trx, {
+          id,
+          state: row.state,
+          at: now,
+          actorId: subject.userId,
+          text: tracking,
+        });
       }
       const after = await findUnwind(trx, brand, id);
       return after ? presentUnwind(trx, after, language, 'owner') : fail('unwindNotFound');

@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { Queries } from '../../platform/database/connect.ts';
+import { stepLog } from '../../platform/database/step-log.ts';
 import type { SoldPackage, Tables, UnwindRow, UnwindState } from '../../platform/database/tables.ts';
 
 /** A request with what pages show of its line. */
@@ -45,18 +46,4 @@ export const lockUnwind = (
     .forUpdate()
     .executeTakeFirst();
 
-interface Step {
-  readonly id: string;
-  readonly state: UnwindState;
-  readonly at: Date;
-  readonly actorId: string | null;
-  readonly text?: string | null;
-}
-
-/** Writes a step into the request's log; the caller updates the request itself. */
-export async function recordStep(db: Queries, { id, state, at, actorId, text = null }: Step): Promise<void> {
-  await db
-    .insertInto('unwind_events')
-    .values({ unwind_id: id, at, state, actor_id: actorId, text })
-    .execute();
-}
+export const unwindLog = stepLog<UnwindState>('unwind_events', 'unwind_id');

@@ -4,7 +4,7 @@ import { fail } from '../../platform/failure.ts';
 import type { Handler } from '../../platform/handler.ts';
 import { presentUnwind } from './present.ts';
 import { ownerMoves } from './rules.ts';
-import { findUnwind, lockUnwind, recordStep } from './store.ts';
+import { findUnwind, lockUnwind, unwindLog } from './store.ts';
 
 export function withdrawUnwind(db: Database): Handler<'unwinds.withdraw-unwind'> {
   return async ({ brand, subject, now, language }, { id }) =>
@@ -19,7 +19,7 @@ export function withdrawUnwind(db: Database): Handler<'unwinds.withdraw-unwind'>
           .set({ state: 'withdrawn', ended_at: now })
           .where('id', '=', id)
           .execute();
-        await recordStep(trx, { id, state: 'withdrawn', at: now, actorId: subject.userId });
+        await unwindLog.record(trx, { id, state: 'withdrawn', at: now, actorId: subject.userId });
       }
       const after = await findUnwind(trx, brand, id);
       return after ? presentUnwind(trx, after, language, 'owner') : fail('unwindNotFound');
