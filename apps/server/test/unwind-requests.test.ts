@@ -59,6 +59,18 @@ test('what the platform has yet to do is no contract to end', async () => {
   expect(await ask(orderId)).toMatchObject({ code: 'unwindImpossible' });
 });
 
+test('a step of staff whose answer was lost is answered once more; another one that comes too late is refused', async () => {
+  const orderId = await buy();
+  const { id } = (await ask(orderId)).data;
+  for (const action of ['review', 'refund'] as const) {
+    const moved = await move(id, action);
+    expect(moved).toMatchObject({ code: 0 });
+    expect(await move(id, action)).toEqual(moved);
+  }
+  expect(await shop.count('refunds where order_id = $1', orderId)).toBe(1);
+  expect(await move(id, 'review')).toMatchObject({ code: 'unwindStateWrong' });
+});
+
 test('what was withdrawn may be asked for anew; what staff have decided is not withdrawn any more', async () => {
   const orderId = await buy();
   const { id } = (await ask(orderId)).data;

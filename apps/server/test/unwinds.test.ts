@@ -183,7 +183,7 @@ describe('once,', () => {
     const { id } = (await ask(orderId)).data;
     await move(id, 'review');
     const answers = await Promise.all(Array.from({ length: 8 }, () => move(id, 'refund')));
-    expect(codesOf(answers)).toEqual(['0', ...Array(7).fill('unwindStateWrong')]);
+    expect(codesOf(answers)).toEqual(Array(8).fill('0'));
     expect(await refunds(orderId)).toHaveLength(1);
   });
 

@@ -10,7 +10,7 @@ import { recordAct } from '../audit/public.ts';
 import { endLine, lockOrder } from '../orders/public.ts';
 import { paymentOfOrder, refundableFen, requestRefund } from '../payments/public.ts';
 import { presentUnwind } from './present.ts';
-import { staffMoves } from './rules.ts';
+import { staffMoves, staffResults } from './rules.ts';
 import { findUnwind, lockUnwind, unwindLog } from './store.ts';
 
 type Change = Partial<
@@ -32,13 +32,19 @@ export function moveUnwind(db: Database, jobs: Jobs): Handler<'unwinds.move'> {
       if (!row) return fail('unwindNotFound');
       // Nobody decides about their own money.
       if (row.user_id === subject.userId) return fail('notAllowed');
+      const present = async () => {
+        const shown = await findUnwind(trx, brand, id);
+        return shown ? presentUnwind(trx, shown, language, 'staff') : fail('unwindNotFound');
+      };
+      const step = { id, state: row.state, actorId: subject.userId, text: said };
+      if (staffResults[action].includes(row.state) && (await unwindLog.isLast(trx, step))) return present();
       if (!staffMoves[action].includes(row.state)) return fail('unwindStateWrong');
       if (action === 'confirmReturn' && !row.need_return) return fail('unwindStateWrong');
 
       const change = await changeOf(trx, jobs, row, { action, said, staffId: subject.userId, now });
       if (isFailure(change)) return change;
       await trx.updateTable('unwinds').set(change).where('id', '=', id).execute();
-      await unwindLog.record(trx, { id, state: change.state, at: now, actorId: subject.userId, text: said });
+      await unwindLog.record(trx, { ...step, state: change.state, at: now });
       const refund = change.refund_id ? { refundId: change.refund_id, amountFen: row.refund_fen } : {};
       await recordAct(trx, context, {
         action: 'unwinds.move',
@@ -46,8 +52,7 @@ export function moveUnwind(db: Database, jobs: Jobs): Handler<'unwinds.move'> {
         objectId: id,
         changes: { orderId: row.order_id, state: [row.state, change.state], ...refund },
       });
-      const after = await findUnwind(trx, brand, id);
-      return after ? presentUnwind(trx, after, language, 'staff') : fail('unwindNotFound');
+      return present();
     });
     if (!isFailure(answer))
       log.info({ unwindId: id, action, by: subject.userId }, 'staff moved a request to end a contract');

@@ -22,3 +22,11 @@ export const staffMoves: Record<StaffAction, readonly UnwindState[]> = {
   refund: ['inReview', 'deviceReturned'],
   reject: ['applied', 'inReview', 'deviceReturned'],
 };
+
+/** The states that each action of staff leads to; a refund of nothing is done at once. */
+export const staffResults: Record<StaffAction, readonly UnwindState[]> = {
+  review: ['inReview'],
+  confirmReturn: ['deviceReturned'],
+  refund: ['refunding', 'done'],
+  reject: ['rejected'],
+};
