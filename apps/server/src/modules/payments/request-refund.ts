@@ -5,7 +5,7 @@ import type { Jobs } from '../../platform/jobs.ts';
 import { accountOfLine, postMovement } from '../ledger/public.ts';
 import { recordEvent } from '../orders/public.ts';
 
-interface WantedRefund {
+export interface WantedRefund {
   readonly payment: PaymentRow;
   /** The line that it is for; none where the whole payment fits nothing. */
   readonly lineId?: string;

@@ -10,7 +10,7 @@ import type { ApplyDeps } from './apply-deps.ts';
 import { endAttempt } from './end-attempt.ts';
 import { type CaseAction, caseActions, presentCase } from './list-cases.ts';
 import { paymentOfOrder } from './payment-of-order.ts';
-import { accountOf, requestRefund } from './request-refund.ts';
+import { accountOf, requestRefund, type WantedRefund } from './request-refund.ts';
 import { refundableFen } from './return-line.ts';
 
 interface Work {
@@ -21,7 +21,14 @@ interface Work {
   readonly now: Date;
 }
 
-type Done = null | Failure<'caseActionImpossible' | 'refundTooMuch'>;
+/** A refund that was promised, for the audit log. */
+interface Promised {
+  readonly refundId: string;
+  readonly amountFen: number;
+  readonly currency: string;
+}
+
+type Done = Promised | null | Failure<'caseActionImpossible' | 'refundTooMuch'>;
 
 /** Under the item's lock: of any number of people who press the button one does it. */
 export function resolveCase(deps: ApplyDeps): Handler<'payments.resolve-case'> {
@@ -53,22 +60,12 @@ export function resolveCase(deps: ApplyDeps): Handler<'payments.resolve-case'> {
         action: 'payments.resolve-case',
         objectType: 'paymentCase',
         objectId: id,
-        changes: { kind: item.kind, action, orderId: item.order_id, ...(await refundOf(trx, id)) },
+        changes: { kind: item.kind, action, orderId: item.order_id, ...done },
         reason: note,
       });
       return presentCase(resolved);
     });
   };
-}
-
-/** The refund that resolving an item has asked for, if it has. */
-async function refundOf(trx: Transaction<Tables>, caseId: string) {
-  const refund = await trx
-    .selectFrom('refunds')
-    .select(['id', 'amount_fen', 'currency'])
-    .where('request_key', '=', caseId)
-    .executeTakeFirst();
-  return refund && { refundId: refund.id, amountFen: refund.amount_fen, currency: refund.currency };
 }
 
 const actions: Readonly<Record<CaseAction, (work: Work) => Promise<Done>>> = {
@@ -80,7 +77,8 @@ const actions: Readonly<Record<CaseAction, (work: Work) => Promise<Done>>> = {
 };
 
 /** Refunds all that is left of a payment in quarantine. */
-async function refundPayment({ trx, deps, item, userId, now }: Work): Promise<Done> {
+async function refundPayment(work: Work): Promise<Done> {
+  const { trx, item } = work;
   const payment = await trx
     .selectFrom('payments')
     .selectAll()
@@ -89,15 +87,13 @@ async function refundPayment({ trx, deps, item, userId, now }: Work): Promise<Do
     .where('purpose', '=', 'quarantine')
     .executeTakeFirst();
   if (!payment) return fail('caseActionImpossible');
-  const by = { userId, key: item.id };
   const amountFen = payment.amount_fen - payment.refunded_fen;
   if (amountFen === 0) return fail('refundTooMuch');
-  const reason = payment.reason ?? 'staffDecision';
-  const refund = await requestRefund(trx, deps.jobs, { payment, amountFen, reason, by }, now);
-  return refund ? null : fail('refundTooMuch');
+  return promise(work, { payment, amountFen, reason: payment.reason ?? 'staffDecision' });
 }
 
-async function refundLine({ trx, deps, item, userId, now }: Work): Promise<Done> {
+async function refundLine(work: Work): Promise<Done> {
+  const { trx, item } = work;
   const line = await trx
     .selectFrom('order_lines')
     .select(['id', 'order_id', 'amount_fen', 'discount_fen'])
@@ -107,9 +103,18 @@ async function refundLine({ trx, deps, item, userId, now }: Work): Promise<Done>
   if (!line || !payment) return fail('caseActionImpossible');
   const amountFen = await refundableFen(trx, line);
   if (amountFen <= 0) return fail('refundTooMuch');
+  return promise(work, { payment, lineId: line.id, amountFen, reason: 'undeliverable' });
+}
+
+/** The item's id is the key: an item promises one refund. */
+async function promise(
+  { trx, deps, item, userId, now }: Work,
+  wanted: Omit<WantedRefund, 'by'>,
+): Promise<Promised | Failure<'refundTooMuch'>> {
   const by = { userId, key: item.id };
-  const wanted = { payment, lineId: line.id, amountFen, reason: 'undeliverable', by } as const;
-  return (await requestRefund(trx, deps.jobs, wanted, now)) ? null : fail('refundTooMuch');
+  const refund = await requestRefund(trx, deps.jobs, { ...wanted, by }, now);
+  if (!refund) return fail('refundTooMuch');
+  return { refundId: refund.id, amountFen: refund.amount_fen, currency: refund.currency };
 }
 
 /**
@@ -217,7 +222,8 @@ async function giveGrantsBack({ trx, deps, item, now }: Work): Promise<null> {
 }
 
 /** The same refund under a new number. */
-async function refundAnew({ trx, deps, item, userId, now }: Work): Promise<Done> {
+async function refundAnew(work: Work): Promise<Done> {
+  const { trx, item } = work;
   const old = await trx
     .selectFrom('refunds')
     .selectAll()
@@ -228,17 +234,10 @@ async function refundAnew({ trx, deps, item, userId, now }: Work): Promise<Done>
     .selectAll()
     .where('id', '=', old.payment_id)
     .executeTakeFirstOrThrow();
-  const refund = await requestRefund(
-    trx,
-    deps.jobs,
-    {
-      payment,
-      ...(old.order_line_id === null ? {} : { lineId: old.order_line_id }),
-      amountFen: old.amount_fen,
-      reason: old.reason,
-      by: { userId, key: item.id },
-    },
-    now,
-  );
-  return refund ? null : fail('refundTooMuch');
+  return promise(work, {
+    payment,
+    ...(old.order_line_id === null ? {} : { lineId: old.order_line_id }),
+    amountFen: old.amount_fen,
+    reason: old.reason,
+  });
 }
