@@ -108,8 +108,8 @@ describe('a refund', () => {
     const [paid, unpaid] = [await shop.orderInEffect(), await shop.order()];
     for (const [orderId, line, problem] of [
       ['zx261122nothing', '1', 'ORDERID: is no order of this brand'],
-      [unpaid, '1', 'ORDERID: was not paid'],
-      [paid, '2', 'LINE: must be 1: the order has one line'],
+      [unpaid, '1', 'The order has not been paid'],
+      [paid, '2', 'lineNo: is the number of no line of this order'],
     ] as const)
       expect(
         (await admin.run('refunds', 'add', orderId, line, '1', '--confirm', '1', ...as, ...why)).err,

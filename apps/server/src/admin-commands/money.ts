@@ -46,25 +46,6 @@ export function notConfirmed(
 export const keyOf = (...parts: readonly (string | number)[]): string =>
   `cli-${createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 40)}`;
 
-/** Says what is wrong with the order or its line: staff may know more than the call's answer tells. */
-async function whatIsMissing(
-  { deps, context }: Invocation,
-  { orderId }: Input<'payments.add-refund'>,
-): Promise<Failure<'invalidInput'>> {
-  const order = await deps.db
-    .selectFrom('orders as o')
-    .innerJoin('order_lines as l', 'l.order_id', 'o.id')
-    .select((eb) => ['o.paid_at', eb.fn.countAll<number>().as('lines')])
-    .where('o.id', '=', orderId)
-    .where('o.brand', '=', context.brand)
-    .groupBy('o.paid_at')
-    .executeTakeFirst();
-  if (!order) return invalidField('ORDERID', 'is no order of this brand');
-  if (order.paid_at === null) return invalidField('ORDERID', 'was not paid');
-  const { lines } = order;
-  return invalidField('LINE', lines === 1 ? 'must be 1: the order has one line' : `must be 1 to ${lines}`);
-}
-
 /** The actions that give money back. */
 const paying: readonly string[] = ['refund', 'retryRefund'] satisfies Action[];
 
@@ -102,7 +83,8 @@ export const moneyCommands: readonly Command[] = [
       const key = textOf(invocation, 'key') ?? keyOf(orderId, line, amountFen, note);
       const input = { orderId, lineNo: Number(line), amountFen, note };
       const data = await makeCall(invocation, 'payments.add-refund', input, key);
-      if (isFailure(data)) return data.failure === 'orderNotFound' ? whatIsMissing(invocation, input) : data;
+      if (isFailure(data))
+        return data.failure === 'orderNotFound' ? invalidField('ORDERID', 'is no order of this brand') : data;
       return { data, lines: [`Refund ${data.refundId} of ${amountOf(data)}: ${data.state}.`] };
     },
   },
