@@ -14,8 +14,10 @@ export async function findOrder(db: Queries, orderId: string, brand: string): Pr
 }
 
 /**
- * The order with its row locked, before anything else: whoever changes its state, attempts, refunds, cases or requests
- * holds this lock first, then that row's, then those of its devices by imei.
+ * The order with its row locked, before anything else: whoever moves its money, or decides about it in an attempt, a
+ * refund, a case or a request, holds this lock first, then that row's, then those of its devices by imei; otherwise two
+ * of them could wait for each other. What moves no money (an attempt's link, when to ask next, a request that its owner
+ * takes back) needs only its own row's lock.
  */
 export const lockOrder = (
   trx: Transaction<Tables>,

@@ -76,7 +76,8 @@ type AttemptOfOrder = Pick<PaymentAttemptRow, 'id' | 'order_id'>;
 
 /**
  * Closes an attempt that its provider does not know, and whose link was never given out, so that nobody can pay it.
- * False when a link was made in between. If it is paid all the same, the money is quarantined.
+ * False when a link was made in between. If it is paid all the same, the money pays the order, or goes back if that has
+ * ended.
  */
 export function applyUnreached(
   deps: ApplyDeps,
