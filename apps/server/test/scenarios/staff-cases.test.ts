@@ -304,6 +304,30 @@ describe('a refund', () => {
     expect((await buyer.truth(orderId)).refunds).toMatchObject([{ state: 'failed' }]);
   });
 
+  test('that the bank sends back is seen, too, where a notice only says that it is time to ask', async () => {
+    const at = ways.stripe;
+    const buyer = await market.buyer(at);
+    const { orderId, attemptId } = await buyer.delivered();
+    const input = { orderId, lineNo: 1, amountFen: 1000, note: 'goodwill' };
+    expect((await market.asStaff(at, '/pay/refund/add', input, crypto.randomUUID())).code).toBe(0);
+    await buyer.until(orderId, 'partRefunded');
+    const { refundId = '' } = (await buyer.truth(orderId)).refunds[0] ?? {};
+    await market.misbehave(at, { behaviour: 'dropNotification', times: 'always' });
+    await market.server.control(at.simulator, '/control/send-back', { refundId });
+    const status = { state: 'failed', reason: 'sent back' };
+    const event = { kind: 'refund', eventId: refundId, refundId, attemptId, amountFen: null, status };
+    await market.rows(
+      `insert into payment_inbox (provider, event_id, subject, event, received_at)
+       values ($1, $2, $2, $3, now() - interval '11 seconds')`,
+      at.id,
+      refundId,
+      JSON.stringify({ ...event, mustQuery: true }),
+    );
+    await market.run('payments.apply-inbox');
+    expect(await itemOf(orderId, at)).toMatchObject({ kind: 'refundFailed', subject: refundId });
+    await market.behave(at);
+  });
+
   test('that the bank sends back whole and staff take back: the order is paid again, and has used its coupon', async () => {
     const at = ways.stripe;
     const buyer = await market.buyer(at);

@@ -144,12 +144,15 @@ async function applyRefundEvent(
   const ours = await deps.db
     .selectFrom('refunds as r')
     .innerJoin('payments as p', 'p.id', 'r.payment_id')
-    .select('r.amount_fen')
+    .select(['r.amount_fen', 'r.state'])
     .where('r.id', '=', refundId)
     // A provider can only report refunds of payments that it took itself.
     .where('p.provider', '=', provider)
     .executeTakeFirst();
   if (ours) {
+    // The job below asks no more about a refund that has succeeded.
+    if (ours.state === 'succeeded' && event.status.state === 'failed')
+      return settleContradicted(deps, refundId, now);
     if (event.mustQuery || event.amountFen !== ours.amount_fen) {
       // Asking about the refund settles what such a notification can't: it proves nothing, or names another amount.
       await deps.jobs.send('payments.refund', [{ refundId }], {});
