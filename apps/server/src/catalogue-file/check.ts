@@ -1,6 +1,8 @@
 import { brands } from '@device-pay/brands';
+import { packageGroups } from '@device-pay/rules';
 import * as packageType from '@device-pay/rules/package-types';
 import { Ajv, type ErrorObject } from 'ajv';
+import { speciesNumbers, speciesOf } from '../platform/species.ts';
 import { columnOf } from './columns.ts';
 import { CataloguePackage, type CataloguePrice, type Problem, type RawPackage } from './package-shape.ts';
 
@@ -10,7 +12,9 @@ export interface KnownNames {
   readonly models: ReadonlySet<string>;
 }
 
-const validate = new Ajv({ allErrors: true, strict: false }).compile<CataloguePackage>(CataloguePackage);
+const validate = new Ajv({ allErrors: true, strict: false, verbose: true }).compile<CataloguePackage>(
+  CataloguePackage,
+);
 const brandIds = new Set<string>(brands.map((brand) => brand.id));
 
 /** The correct packages of a file, and all problems of the others, in the file's order. */
@@ -83,8 +87,12 @@ function problemOf(error: ErrorObject): Found {
     maxLength: `must have at most ${limit} characters`,
     minimum: `must not be below ${limit}`,
     maximum: `must not be above ${limit}`,
+    uniqueItems: 'must not repeat anything',
   };
-  return { field: field || '(package)', problem: texts[error.keyword] ?? error.message ?? 'is not right' };
+  // An empty cell is null; ajv would call for an integer where the column takes an amount.
+  const isMissing = error.keyword === 'type' && error.data === null && field !== '';
+  const problem = isMissing ? 'must not be empty' : texts[error.keyword];
+  return { field: field || '(package)', problem: problem ?? error.message ?? 'is not right' };
 }
 
 /** In a CSV file a problem names the column; the problem's text says which item of its list is meant. */
@@ -120,6 +128,12 @@ const firstWarnings = [
 const givesOf = ({ details }: CataloguePackage, type: number): number =>
   details.reduce((sum, detail) => sum + (detail.type === type ? detail.quantity : 0), 0);
 
+const groups: readonly number[] = Object.values(packageGroups);
+const numbersOf = (named: Readonly<Record<string, number>>): string =>
+  Object.entries(named)
+    .map(([name, number]) => `${number} ${name}`)
+    .join(', ');
+
 /** The checks that a schema can't express. */
 function meaningProblems(item: CataloguePackage, known: KnownNames): Found[] {
   const found: Found[] = [];
@@ -142,6 +156,11 @@ function meaningProblems(item: CataloguePackage, known: KnownNames): Found[] {
       'one gives at least 10 SMS alarms and 5 calls: `1: 10 / 1 YEAR + 2: 5 / 1 YEAR` of its details',
     );
   }
+  // The shop would sell it all the same, by the rules of no group, or to nobody.
+  if (item.group !== null && !groups.includes(item.group))
+    add('group', `${item.group} is no group: ${groups.join(', ')} or empty`);
+  for (const species of item.species ?? [])
+    if (!speciesOf(species)) add('species', `${species} is no species: ${numbersOf(speciesNumbers)}`);
   for (const brand of item.brands ?? []) if (!brandIds.has(brand)) add('brands', `${brand} is no brand`);
   for (const model of item.models ?? []) if (!known.models.has(model)) add('models', `${model} is no model`);
   if (item.giftMonths > 0 && item.unlimitedRecording) {

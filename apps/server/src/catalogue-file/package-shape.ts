@@ -15,7 +15,8 @@ const exact = { additionalProperties: false } as const;
 const Detail = Type.Object(
   {
     type: PackageType,
-    quantity: Type.Integer({ minimum: 0, maximum: 2_000_000_000 }),
+    // With 0 a package would be paid for and give nothing.
+    quantity: Type.Integer({ minimum: 1, maximum: 2_000_000_000 }),
     period: Type.Integer({ minimum: 1, maximum: 3660 }),
     periodUnit: Type.Enum(['MONTH', 'DAY', 'YEAR']),
     split: Type.Integer({ minimum: 0, maximum: 1 }),
@@ -46,7 +47,7 @@ export const CataloguePackage = Type.Object(
     nameEn: Text(100),
     descriptionZh: Text(500, 0),
     descriptionEn: Text(500, 0),
-    tags: Type.Array(Type.Enum([...tags]), { maxItems: tags.length }),
+    tags: Type.Array(Type.Enum([...tags]), { maxItems: tags.length, uniqueItems: true }),
     hot: Type.Boolean(),
     highSpeed: Type.Boolean(),
     effectType: Type.Integer({ minimum: 1, maximum: 2 }),
