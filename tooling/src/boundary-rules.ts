@@ -64,7 +64,7 @@ const allowed: readonly (readonly [from: string, to: readonly string[]])[] = [
   // Reference data and the demo's data are built with the modules' own rules.
   ['reference', ['platform', ...packages]],
   ['demo', ['reference', 'module:.+', 'public:.+', 'platform', ...packages]],
-  ['catalogue-file', ['platform', ...packages]],
+  ['catalogue-file', ['public:audit', 'platform', ...packages]],
   // Staff commands call the handlers as the portal does, so that they pass the same checks.
   ['admin-commands', ['http', 'public:.+', 'platform', ...packages]],
   ['composition', [...server, ...packages]],

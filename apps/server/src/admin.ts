@@ -1,14 +1,12 @@
-import { userInfo } from 'node:os';
 import { createInterface } from 'node:readline/promises';
 import { runAdmin } from './admin-commands/run.ts';
 import { composeAdmin } from './compose-admin.ts';
 import { runOnDatabase } from './run-on-database.ts';
 
 // npm run admin -- COMMAND …
-const { SUDO_USER: sudoUser } = process.env;
-await runOnDatabase(async ({ db, databaseUrl, log }) => {
+await runOnDatabase(async ({ db, databaseUrl, log, osUser }) => {
   const admin = composeAdmin(db, databaseUrl, log, {
-    osUser: sudoUser ? `${sudoUser} (sudo)` : userInfo().username,
+    osUser,
     async readLine() {
       for await (const line of createInterface({ input: process.stdin })) return line;
       return '';

@@ -2,8 +2,8 @@ import { runCatalogue } from './catalogue-file/run.ts';
 import { runOnDatabase } from './run-on-database.ts';
 
 // npm run catalogue -- check|import|export FILE
-await runOnDatabase(({ db }) =>
-  runCatalogue(db, process.argv.slice(2), (line) => {
+await runOnDatabase((tools) =>
+  runCatalogue(tools, process.argv.slice(2), (line) => {
     process.stdout.write(`${line}\n`);
   }),
 );

@@ -1,3 +1,4 @@
+import { userInfo } from 'node:os';
 import { migrate } from '../migrations/migrate.ts';
 import { ConfigError } from './platform/config.ts';
 import { connectDatabase, type Database, requireDatabase } from './platform/database/connect.ts';
@@ -9,6 +10,8 @@ export interface CommandTools {
   readonly databaseUrl: string;
   /** Silent: a command prints what it has to say. */
   readonly log: Logger;
+  /** The name of the person who runs the command at the operating system, for the audit log. */
+  readonly osUser: string;
 }
 
 /**
@@ -32,12 +35,23 @@ export async function runOnDatabase(command: (tools: CommandTools) => Promise<nu
     await requireDatabase(db);
     await migrate(db);
     await fillReferenceData(db);
-    process.exitCode = await command({ db, databaseUrl, log });
+    process.exitCode = await command({ db, databaseUrl, log, osUser: osUser() });
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
     process.stderr.write(`${error.message}\n`);
     process.exitCode = 2;
   } finally {
     await close();
+  }
+}
+
+function osUser(): string {
+  const { SUDO_USER: sudoUser } = process.env;
+  if (sudoUser) return `${sudoUser} (sudo)`;
+  try {
+    return userInfo().username;
+  } catch {
+    // A container may run as a number that no account has.
+    return `uid ${process.getuid?.()}`;
   }
 }

@@ -28,7 +28,8 @@ const said: string[] = [];
 beforeEach(() => {
   said.length = 0;
 });
-const run = (...args: string[]) => runCatalogue(database.db, args, (line) => said.push(line));
+const run = (...args: string[]) =>
+  runCatalogue({ db: database.db, osUser: 'root-of-test' }, args, (line) => said.push(line));
 const file = (name: string, content?: string): string => {
   const at = path.join(folder, name);
   if (content !== undefined) writeFileSync(at, content);
@@ -68,7 +69,8 @@ describe.each(['csv', 'json'])('a %s file', (format) => {
         .insertInto('device_models')
         .values([...demoModels])
         .execute();
-      const code = await runCatalogue(other.db, ['import', file(`all.${format}`)], (line) => said.push(line));
+      const tools = { db: other.db, osUser: 'root-of-test' };
+      const code = await runCatalogue(tools, ['import', file(`all.${format}`)], (line) => said.push(line));
       expect(code, said.join('\n')).toBe(0);
       expect(await tables(other)).toEqual(await tables());
     } finally {
@@ -262,6 +264,27 @@ describe('an import', () => {
     const after = await packages();
     expect(after.find((item) => item.id === 168)).toEqual(wanted[0]);
     expect(after.find((item) => item.id === 900_001)).toEqual(wanted[1]);
+  });
+
+  test('is in the audit log: who it was, and each package with its old and its new price', async () => {
+    const logged = () => database.db.selectFrom('audit_log').selectAll().orderBy('id').execute();
+    const before = (await logged()).length;
+    const one = (await packages()).find((item) => item.id === 155);
+    if (!one?.cn) throw new Error('the demo has no package 155');
+    const { priceFen } = one.cn;
+    const wanted = [
+      { ...one, hot: !one.hot, cn: { ...one.cn, originalPriceFen: null, priceFen: priceFen + 100 } },
+      { ...one, id: 900_002, iso: null },
+    ];
+    const some = file('logged.json', JSON.stringify({ packages: wanted }));
+    expect(await run('import', some)).toBe(0);
+    expect(await run('import', some)).toBe(0);
+    const rows = (await logged()).slice(before);
+    expect(rows.map((row) => [row.operator, row.action, row.object_type, row.object_id])).toEqual(
+      ['900002', '155'].map((id) => ['root-of-test', 'catalogue.import', 'package', id]),
+    );
+    expect(rows[0]?.changes).toMatchObject({ added: true, 'cn.priceFen': [null, priceFen] });
+    expect(rows[1]?.changes).toEqual({ fields: 'hot, cn', 'cn.priceFen': [priceFen, priceFen + 100] });
   });
 
   test('with one wrong package among good ones writes none of them', async () => {

@@ -1,11 +1,12 @@
 import { rename, writeFile } from 'node:fs/promises';
 import type { Database } from '../platform/database/connect.ts';
 import { readTextFile } from '../platform/text-file.ts';
+import { type Changes, changesOf } from './changes.ts';
 import { checkPackages } from './check.ts';
 import { readCsv, writeCsv } from './csv.ts';
 import { readJson, writeJson } from './json.ts';
 import type { Problem } from './package-shape.ts';
-import { type Changes, changesOf, importPackages, loadCataloguePackages, loadKnownNames } from './store.ts';
+import { importPackages, loadCataloguePackages, loadKnownNames } from './store.ts';
 
 export const usage = `Usage: npm run catalogue -- check|import|export FILE
 
@@ -20,9 +21,12 @@ const commands = ['check', 'import', 'export'] as const;
 const maxBytes = 20 * 1024 * 1024;
 const maxProblems = 200;
 
-/** Runs one command and returns its exit code: 0 done, 1 the file is wrong, 2 the command is. */
+/**
+ * Runs one command and returns its exit code: 0 done, 1 the file is wrong, 2 the command is. `osUser`: the person who
+ * runs it at the operating system.
+ */
 export async function runCatalogue(
-  db: Database,
+  { db, osUser }: { readonly db: Database; readonly osUser: string },
   args: readonly string[],
   print: (line: string) => void,
 ): Promise<number> {
@@ -55,7 +59,7 @@ export async function runCatalogue(
     print('Nothing was changed: this was a check.');
     return 0;
   }
-  describe(await importPackages(db, checked.packages), '', print);
+  describe(await importPackages(db, checked.packages, osUser), '', print);
   return 0;
 }
 

@@ -3,8 +3,10 @@ import { sql, type Transaction } from 'kysely';
 import type { Database, Queries } from '../platform/database/connect.ts';
 import type { PackageOfferRow, PackagePriceRow, PackageRow, Tables } from '../platform/database/tables.ts';
 import { transact } from '../platform/database/transact.ts';
+import { type Changes, changesOf } from './changes.ts';
 import type { KnownNames } from './check.ts';
 import type { CataloguePackage, CataloguePrice } from './package-shape.ts';
+import { recordImport } from './record.ts';
 
 const sites = ['cn', 'iso'] as const;
 
@@ -90,53 +92,19 @@ export async function loadKnownNames(db: Queries): Promise<KnownNames> {
   return { types: new Set(types.map((row) => row.type)), models: new Set(models.map((row) => row.code)) };
 }
 
-/** What an import would change, by package. Packages that the file does not have stay as they are. */
-export interface Changes {
-  readonly added: readonly CataloguePackage[];
-  readonly changed: readonly { readonly item: CataloguePackage; readonly fields: readonly string[] }[];
-  readonly same: number;
-  readonly notInFile: number;
-}
-
-export function changesOf(before: readonly CataloguePackage[], wanted: readonly CataloguePackage[]): Changes {
-  const byId = new Map(before.map((item) => [item.id, item]));
-  const added: CataloguePackage[] = [];
-  const changed: { item: CataloguePackage; fields: string[] }[] = [];
-  for (const item of wanted) {
-    const known = byId.get(item.id);
-    if (!known) {
-      added.push(item);
-      continue;
-    }
-    const names = Object.keys(item) as (keyof CataloguePackage)[];
-    const fields = names.filter((name) => canonical(item[name]) !== canonical(known[name]));
-    if (fields.length > 0) changed.push({ item, fields });
-  }
-  const ids = new Set(wanted.map((item) => item.id));
-  return {
-    added,
-    changed,
-    same: wanted.length - added.length - changed.length,
-    notInFile: before.filter((item) => !ids.has(item.id)).length,
-  };
-}
-
-/** A value as a text that does not depend on the order of fields. */
-const canonical = (value: unknown): string =>
-  JSON.stringify(value, (_, inner: unknown) =>
-    typeof inner === 'object' && inner !== null && !Array.isArray(inner)
-      ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
-      : inner,
-  );
-
-/** Writes all differences or none; concurrent imports wait for each other. */
-export function importPackages(db: Database, wanted: readonly CataloguePackage[]): Promise<Changes> {
+/** Writes all differences or none, and who wrote them; concurrent imports wait for each other. */
+export function importPackages(
+  db: Database,
+  wanted: readonly CataloguePackage[],
+  osUser: string,
+): Promise<Changes> {
   return transact(db, async (trx) => {
     await sql`lock table packages in share row exclusive mode`.execute(trx);
     const changes = changesOf(await loadCataloguePackages(trx), wanted);
     for (const item of [...changes.added, ...changes.changed.map((change) => change.item)]) {
       await writePackage(trx, item);
     }
+    await recordImport(trx, changes, osUser, new Date());
     return changes;
   });
 }
