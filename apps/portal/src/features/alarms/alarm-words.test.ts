@@ -22,7 +22,7 @@ const text = (part: Partial<ChannelLeft>, tellsApp = true) =>
   channelText(leftOf(part), tellsApp, texts.en, format);
 
 it('a channel says what is left in all and today, and why it tells nobody', () => {
-  expect(text({})).toBe('3 left, 9\u00a0of\u00a010 today');
+  expect(text({})).toBe('3 left, today 9\u00a0of\u00a010');
   expect(text({ usable: 0, available: false })).toBe('None left: app only');
   expect(text({ usable: 0, available: false }, false)).toBe('None left');
   expect(text({ leftToday: 0, available: false })).toBe('Today’s 10 are used up. Available again 00:00');

@@ -164,7 +164,8 @@ export const texts = defineTexts({
     channels: 'How to notify',
     leftCount: (count) => `${count} left`,
     leftTimes: (count) => `${count} left`,
-    leftToday: (left, limit) => `${left}\u00a0of\u00a0${limit} today`,
+    // Not "9 of 10 today": a number stays with the word after it, and the whole would not fit a third of a small phone.
+    leftToday: (left, limit) => `today ${left}\u00a0of\u00a0${limit}`,
     leftMinutes: (minutes) => `${minutes} min left`,
     leftSeconds: (seconds) => `${seconds} s left`,
     until: (date) => `until ${date}`,
