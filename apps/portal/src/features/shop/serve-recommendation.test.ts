@@ -98,7 +98,7 @@ test('a plan that ends within 30 days is renewed before a low allowance is toppe
 });
 
 test('data that is used up is bought before a plan that still runs is renewed, and not while there is more of it', () => {
-  const data = (level: 'low' | 'empty' | 'none', endsInDays = 4.5) => ({
+  const data = (level: 'plenty' | 'low' | 'empty' | 'none', endsInDays = 4.5) => ({
     ...type(level, 'mifiMonthBig', endsInDays),
     family: 'hotspot' as const,
   });
@@ -109,6 +109,13 @@ test('data that is used up is bought before a plan that still runs is renewed, a
   expect(recommend(hotspot, [data('empty'), data('low')], now)?.kind).toBe('expiring');
   expect(recommend(hotspot, [data('none')], now)?.kind).toBe('expiring');
   expect(recommend(hotspot, [data('empty', -2)], now)?.kind).toBe('expiring');
+  // With nothing to renew, whoever has just topped up is not told that the plan is low.
+  const renewed = { ...hotspot, expirationTime: at(100) };
+  expect(recommend(renewed, [data('low')], now)?.kind).toBe('low');
+  expect(recommend(renewed, [data('low'), data('plenty')], now)).toBeNull();
+  expect(recommend(renewed, [data('low'), data('plenty'), type('low')], now)).toMatchObject({
+    type: { key: 'sms' },
+  });
 });
 
 test('what is used up comes before what is low, what ended long ago is no news, and when all is well nothing is said', () => {

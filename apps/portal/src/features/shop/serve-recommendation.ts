@@ -57,16 +57,20 @@ export function recommend(
   // `online` is known only to the owner.
   if (device.picture === 'hotspot' && device.online === false && isConnected) return { kind: 'offline' };
   // Data that is used up stops now, and a renewal would begin only when the plan ends.
-  const data = types.filter((type) => type.family === 'hotspot' && type.level !== 'none');
-  const running = data.filter((type) => wordOf(type, nowMs) !== 'over');
-  if (running[0] && running.every(({ level }) => level === 'empty')) return { kind: 'low', type: running[0] };
+  const isData = ({ family }: ServiceType) => family === 'hotspot';
+  const data = types.filter(
+    (type) => isData(type) && type.level !== 'none' && wordOf(type, nowMs) !== 'over',
+  );
+  if (data[0] && data.every(({ level }) => level === 'empty')) return { kind: 'low', type: data[0] };
   if (device.expirationTime !== null && days <= expiringDays) {
     return { kind: 'expiring', days, endsAt: device.expirationTime };
   }
   // First what was used up before its end; what has simply ended does not count.
+  // Neither does the plan while a top-up has plenty: whoever has just bought one needs no other.
+  const others = data.some(({ level }) => level === 'plenty') ? types.filter((type) => !isData(type)) : types;
   const low =
-    types.find((type) => wordOf(type, nowMs) === 'empty' && type.expirationTime !== null) ??
-    types.find((type) => type.level === 'low');
+    others.find((type) => wordOf(type, nowMs) === 'empty' && type.expirationTime !== null) ??
+    others.find((type) => type.level === 'low');
   return low ? { kind: 'low', type: low } : null;
 }
 
