@@ -361,6 +361,15 @@ describe('a reminder', () => {
     expect(await popup()).toMatchObject({ actionUrl: '/pay/mifi/package.html?type=9', buttonText: 'Renew' });
   });
 
+  test('does not say that the data of a plan is used up while a top-up has plenty', async () => {
+    await forget();
+    const usedUp = { unit: 'M', quantity: 10_240, used: 10_240, endsInDays: 200 };
+    await grant({ ...usedUp, type: 9, queue: 'hotspot-main' });
+    expect(await popup()).toMatchObject({ title: expect.stringMatching(/^Used up: /) });
+    await grant({ ...usedUp, type: 10, used: 0 });
+    expect(await popup()).toBeNull();
+  });
+
   test('does not come when a top-up has ended: the plan goes on without it', async () => {
     await forget();
     await grant({ type: 10, unit: 'M', quantity: 100, used: 83, endsInDays: -1, lastsDays: 1 });

@@ -38,12 +38,18 @@ export function remindersOf(
   now: Date,
   zone: Zone,
 ): Reminder[] {
+  const hasData = types.some(
+    ({ type, family }) => family === 'hotspot' && allowances.get(type)?.level === 'plenty',
+  );
   const reminders = types.flatMap((type): Reminder[] => {
     const allowance = allowances.get(type.type);
     // A free plan is a gift: nobody renews it.
     if (!allowance || type.family === 'plan') return [];
     const found = reminderOf(allowance, now, zone);
     if (!found || (found.kind === 'expired' && topUps.includes(type.type))) return [];
+    // A top-up serves as well as the plan: whoever has just bought one needs no other.
+    const isShort = found.kind === 'low' || found.kind === 'exhausted';
+    if (isShort && type.family === 'hotspot' && hasData) return [];
     const { endsAt: expirationTime } = allowance;
     const fact = [imei, type.type, found.kind, found.threshold, expirationTime?.toISOString()].join(' ');
     return [
