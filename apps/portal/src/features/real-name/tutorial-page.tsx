@@ -56,7 +56,9 @@ export function RealNameTutorialPage(): ReactNode {
         {steps.map(({ title, text, pictures }, index) => (
           <li key={title}>
             <Card>
-              <p className={styles.number}>{title === words.result ? words.afterwards : words.step(index + 1)}</p>
+              <p className={styles.number}>
+                {title === words.result ? words.afterwards : words.step(index + 1)}
+              </p>
               <h3>{title}</h3>
               <p className={styles.lead}>{withWordBreaks(text)}</p>
               {pictures && <div className={styles.pictures}>{pictures}</div>}
