@@ -62,7 +62,8 @@ async function main(): Promise<void> {
   if (config.METRICS_PORT > 0 && !metrics) {
     log.warn({ port: config.METRICS_PORT }, 'METRICS_PORT is taken: no metrics are served');
   }
-  // Printed at any LOG_LEVEL, for the process that started this one.
+  // Printed at any LOG_LEVEL, for the process that started this one; it may be gone, or the disk full.
+  process.stdout.on('error', () => undefined);
   process.stdout.write(`${JSON.stringify({ level: 'info', port: config.PORT, msg: 'ready' })}\n`);
 }
 

@@ -1,3 +1,5 @@
+import { spawnSync } from 'node:child_process';
+import { closeSync, existsSync, openSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { createLogger } from './log.ts';
 
@@ -41,3 +43,28 @@ test('an error keeps the last places of long numbers alone, in its message and i
   expect(err.stack).toContain('no SIM …0019 in …7518 of …002X');
   expect(Object.keys(err)).not.toContain('detail');
 });
+
+test.runIf(existsSync('/dev/full'))(
+  'a log that cannot be written ends nothing, and does not hinder the end',
+  () => {
+    const script = `
+    import { createLogger } from ${JSON.stringify(new URL('log.ts', import.meta.url).href)};
+    const log = createLogger('info');
+    setInterval(() => log.info('a line'), 20);
+    setTimeout(() => { process.stderr.write('alive'); process.exit(0); }, 300);
+  `;
+    const full = openSync('/dev/full', 'w');
+    const { status, signal, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', script], {
+      stdio: ['ignore', full, 'pipe'],
+      timeout: 8000,
+      killSignal: 'SIGKILL',
+    });
+    closeSync(full);
+    expect({ status, signal, stderr: stderr.toString() }).toEqual({
+      status: 0,
+      signal: null,
+      stderr: 'alive',
+    });
+  },
+  10_000,
+);

@@ -42,7 +42,30 @@ export function createLogger(level: string, destination?: DestinationStream): Lo
       }),
     },
   };
-  return destination ? pino(options, destination) : pino(options);
+  return pino(options, destination ?? standardOutput());
+}
+
+/** Lines that wait while none can be written; later ones are dropped. */
+const mostWaitingBytes = 1024 * 1024;
+
+/**
+ * The standard output may be a file on a disk that is full. A line that can't be written waits for the next one, and
+ * must not end the process: that would also hang for ever, because the last flush repeats a failing write without end.
+ */
+function standardOutput(): DestinationStream {
+  const stream = pino.destination({ dest: 1, sync: false, maxLength: mostWaitingBytes });
+  const flush = stream.flushSync.bind(stream);
+  let fails = false;
+  stream.flushSync = () => {
+    if (!fails) flush();
+  };
+  stream.on('error', () => {
+    fails = true;
+  });
+  stream.on('write', () => {
+    fails = false;
+  });
+  return stream;
 }
 
 /** Long digit runs (imei, iccid, phone, ID number) keep their last four places only. */
