@@ -8,6 +8,15 @@ if [ -e "$cluster" ]; then
   echo "$cluster is there: move it away first" >&2
   exit 1
 fi
+# From a backup that is later than TIME, PostgreSQL would restore without an error what TIME was to leave out. The name
+# tells in UTC when the backup was begun; one of another name is taken as it is.
+begun=$(basename "$backup" | sed -n 's/^base-\(....\)\(..\)\(..\)T\(..\)\(..\)\(..\)Z$/\1-\2-\3 \4:\5:\6 UTC/p')
+# PostgreSQL also knows forms of times that date does not: those are not compared.
+wanted=$(date -d "$time" +%s 2>/dev/null || true)
+if [ -n "$time" ] && [ -n "$wanted" ] && [ -n "$begun" ] && [ "$(date -d "$begun" +%s)" -gt "$wanted" ]; then
+  echo "$backup was begun only at $begun: take an earlier one" >&2
+  exit 1
+fi
 # Debian and Red Hat install each version's pg_verifybackup in a folder that is not in the PATH.
 version=$(cat "$backup/PG_VERSION")
 PATH=/usr/lib/postgresql/$version/bin:/usr/pgsql-$version/bin:$PATH

@@ -168,6 +168,11 @@ describe.skipIf(!binaries)('backup and restore, by the scripts of deploy/', () =
     expect(await query("select count(*) from facts where fact = 'and it goes on'")).toBe('1');
     await stop('again', 'fast');
 
+    // From a backup that was begun after the moment, what was done in between would be there again.
+    expect(await script('restore.sh', later, at('another'), at('wal'), moment)).toMatchObject({
+      status: 1,
+      output: expect.stringMatching(/was begun only at \d{4}-\d\d-\d\d [\d:]{8} UTC: take an earlier one/),
+    });
     // It must refuse to overwrite a cluster, and to restore from an incomplete backup.
     expect(await script('restore.sh', later, at('restored'), at('wal'))).toMatchObject({ status: 1 });
     writeFileSync(path.join(later, 'pg_hba.conf'), 'x');
