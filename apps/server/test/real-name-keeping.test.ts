@@ -302,6 +302,22 @@ describe('by another way', () => {
   });
 });
 
+test('whose verification ended because a day passed is told why, and not whoever ended it by hand', async () => {
+  const { iccid, token } = await begun();
+  const told = async () => {
+    const { state, rejectReason } = (await world.state(token, iccid)).data;
+    return [state, rejectReason];
+  };
+  await world.front(token, iccid);
+  await aDayLater();
+  expect(await told()).toEqual(['none', 'timedOut']);
+  // Somebody else who has the device learns nothing of it.
+  expect((await world.state(await world.holder(), iccid)).data.rejectReason).toBe(null);
+  await world.front(token, iccid);
+  await world.server.post('/realname/erase', { iccid }, { token });
+  expect(await told()).toEqual(['none', null]);
+});
+
 test('what is taken again after it was deleted is deleted again', async () => {
   const { iccid, token } = await begun();
   await world.submit(token, iccid);

@@ -103,8 +103,8 @@ export const RealName = Type.Object({
   canChooseWay: Type.Boolean(),
   nextStep: Type.Enum([...realNameSteps]),
   /**
-   * Why it was rejected, and from which step it must be redone; a reason may also be that of the last attempt that
-   * ended.
+   * Why it was rejected, and from which step it must be redone. In the state none, `timedOut` says that the last one
+   * ended because nobody continued it.
    */
   rejectReason: Nullable(Type.Enum([...realNameReasons])),
   redoStep: Nullable(Type.Enum(['front', 'back', 'info', 'digits'])),

@@ -27,9 +27,9 @@ export function ConsentStep({ target, realName, onChange }: StepProps): ReactNod
   const words = useTexts(texts);
   const sims = useTexts(simWords);
   const reasons = useTexts(reasonTexts);
-  const { endedBecause } = useTexts(flowTexts);
+  const { endedBecause, lapsed } = useTexts(flowTexts);
   const offlineReason = useOfflineReason();
-  const { ways, consents, rejectReason } = realName;
+  const { state, ways, consents, rejectReason } = realName;
   const carrier = sims[realName.carrier];
   const [way, setWay] = useState<Way>(ways[0] ?? 'carrierHall');
   const [agrees, setAgrees] = useState(false);
@@ -89,7 +89,11 @@ export function ConsentStep({ target, realName, onChange }: StepProps): ReactNod
         <h2>{words.title}</h2>
         <p className={styles.lead}>{withWordBreaks(words.intro)}</p>
       </div>
-      {rejectReason && <Notice tone="warn">{endedBecause(words.lastEnded, reasons[rejectReason])}</Notice>}
+      {rejectReason && (
+        <Notice tone="warn">
+          {state === 'none' ? lapsed : endedBecause(words.lastEnded, reasons[rejectReason])}
+        </Notice>
+      )}
       {begin.error && <SendFailure error={begin.error} />}
       <SectionHeading>{words.way}</SectionHeading>
       <OptionCards

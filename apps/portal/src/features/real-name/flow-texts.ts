@@ -13,6 +13,7 @@ export const texts = defineTexts({
     info: '核对信息',
     video: '朗读数字',
     endedBecause: (ended: string, reason: string) => `${ended}：${reason}`,
+    lapsed: '上一次认证超过 24\u00a0小时没有继续，已自动结束，收集的内容已删除。请重新开始。',
 
     frontText: '用本人的身份证原件，放在深色、平整的桌面上。',
     backText: '翻到国徽面，同样拍清四边和文字。',
@@ -129,6 +130,8 @@ export const texts = defineTexts({
     info: 'Check your details',
     video: 'Read digits aloud',
     endedBecause: (ended, reason) => `${ended}: ${reason}`,
+    lapsed:
+      'Your last verification ended because you did not continue it within 24\u00a0hours. What was collected is deleted. Please start again.',
 
     frontText: 'Lay your original ID card on a dark, flat surface.',
     backText: 'Turn the card over. Again, all four edges and the text must be clear.',

@@ -6,7 +6,7 @@ import type { RealNameDeps } from './deps.ts';
 import { unsealIdCard } from './id-card.ts';
 import { maskedNumber, waysOf } from './rules.ts';
 import { canChooseWay, nextStepOf } from './states.ts';
-import { latestDigits, recordLook } from './store.ts';
+import { hasLapsed, latestDigits, recordLook } from './store.ts';
 import { findUpload, presentUpload } from './upload-store.ts';
 
 export type RealNameView = Data<'real-name.real-name-state'>;
@@ -28,7 +28,7 @@ export async function presentCase(
   const { now, device } = viewer;
   // Without a carrier nothing can be begun, and no other way chosen.
   const ways = service ? [...waysOf(sim)] : [];
-  const [verified, consents, digits, upload] = await Promise.all([
+  const [verified, consents, digits, upload, lapsed] = await Promise.all([
     db
       .selectFrom('device_models')
       .select('real_name_required as required')
@@ -39,6 +39,7 @@ export async function presentCase(
     consentsOf(deps, viewer.subject),
     row?.state === 'digits' ? latestDigits(db, row.id) : null,
     row ? findUpload(db, row.id, now) : null,
+    !row && form === 'whole' && hasLapsed(db, sim.iccid, viewer.subject),
   ]);
   const realName = verified.done ?? false;
   return {
@@ -53,7 +54,7 @@ export async function presentCase(
     canChooseWay: ways.length > 0 && (row ? canChooseWay(row) : !realName),
     // Verified by another way, or before: there is nothing to begin.
     nextStep: !row && realName ? 'done' : nextStepOf(row),
-    rejectReason: row?.reject_reason ?? null,
+    rejectReason: row?.reject_reason ?? (lapsed ? 'timedOut' : null),
     redoStep: row?.redo_step ?? null,
     recognised: row && form === 'whole' ? await recognised(deps, viewer, row) : null,
     digits:

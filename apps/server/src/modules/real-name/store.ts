@@ -11,7 +11,7 @@ import type {
 import { type Failure, fail } from '../../platform/failure.ts';
 import type { Person } from '../../platform/handler.ts';
 import { dropFiles } from '../files/public.ts';
-import { afterEvent, type RealNameEvent } from './states.ts';
+import { afterEvent, type RealNameEvent, unfinishedStates } from './states.ts';
 
 /** The SIM that a call is about: the one that it names, or the one in the active slot. */
 export async function findSim(db: Queries, device: DeviceRow, iccid?: string): Promise<SimRow | null> {
@@ -42,6 +42,25 @@ export async function findCase(
   const row = await openCases(db).selectAll().where('iccid', '=', iccid).executeTakeFirst();
   if (!row) return null;
   return isOwn(row, subject) ? row : fail('noService');
+}
+
+/** Whether the last case that this person had of the SIM was ended because nobody continued it in time. */
+export async function hasLapsed(db: Queries, iccid: string, subject: Person): Promise<boolean> {
+  const last = await db
+    .selectFrom('real_name_cases')
+    .select(['state', 'erase_at', 'closed_at'])
+    .where('iccid', '=', iccid)
+    .where((eb) =>
+      subject.kind === 'user'
+        ? eb('user_id', '=', subject.userId)
+        : eb.and([eb('user_id', 'is', null), eb('guest_id', '=', subject.guestId)]),
+    )
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (!last?.closed_at || !last.erase_at) return false;
+  // One that somebody ends by hand is closed before its time is over.
+  return unfinishedStates.includes(last.state) && last.closed_at >= last.erase_at;
 }
 
 export const loadCase = async (db: Queries, id: string): Promise<RealNameCaseRow | null> =>
