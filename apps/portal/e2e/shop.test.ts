@@ -62,6 +62,42 @@ test('what is of no use in the device as it stands is bought only after a second
   expect(await orders()).toBe(before + 1);
 });
 
+test('who pays before it is known whether it works is asked all the same, and a check that never ends holds nobody up', async ({
+  page,
+  request,
+}) => {
+  const withoutSim = '867305012005075';
+  await logIn(page, request);
+  let answer = (): void => undefined;
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/pay/package/checkFit', async (route) => {
+    await answered;
+    await route.continue();
+  });
+  let orders = 0;
+  await page.route('**/pay/order/addOrder', (route) => {
+    orders += 1;
+    return route.abort('connectionfailed');
+  });
+  await page.goto(`/pay/mifi/package.html?imei=${withoutSim}&lang=en`);
+  const pay = page.getByRole('button', { name: /^Pay ¥[\d.]+$/ });
+  await pay.dblclick();
+  await expect(pay).toHaveAttribute('aria-busy', 'true');
+  answer();
+  const question = page.getByRole('alertdialog', { name: 'It will not work in this device now' });
+  await expect(question).toContainText('There is no SIM in the device.');
+  expect(orders).toBe(0);
+
+  await page.unroute('**/pay/package/checkFit');
+  await page.route('**/pay/package/checkFit', () => new Promise(() => undefined));
+  await page.reload();
+  await pay.click();
+  await expect(page.getByText(/Could not reach the server/)).toBeVisible();
+  await expect(question).toBeHidden();
+});
+
 test('a service whose time is over has ended: it is not called used up', async ({ page, request }) => {
   await logIn(page, request);
   // It ended months before the demo's first day.
@@ -82,6 +118,11 @@ test('several devices are chosen in the calendar and renewed in one order', asyn
   await expect(page.getByText('The SIM was moved to another device; put it back')).toHaveCount(1);
   await page.getByRole('radio', { name: /30\sGB a month/ }).check({ force: true });
   await page.getByRole('button', { name: 'Pay ¥59.80' }).click();
+  const question = page.getByRole('alertdialog', { name: 'It will not work in every device now' });
+  await expect(question).toContainText(
+    /随身WiFi: The SIM was moved to another device; put it back\. The package/,
+  );
+  await question.getByRole('button', { name: 'Pay ¥59.80' }).click();
   await expect(page).toHaveURL(/\/cashier\/h5/);
   const { list } = await call<{ list: { orderVosList: { packageId: number; imei: string }[] }[] }>(
     request,

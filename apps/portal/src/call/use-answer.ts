@@ -3,7 +3,7 @@ import { type AnswerState, createAnswers, type Question } from './answers.ts';
 import { connection } from './connection.ts';
 
 /** An answer younger than this is shown without asking again. */
-const staleAfterMs = 30_000;
+export const staleAfterMs = 30_000;
 
 export const answers = createAnswers(connection);
 

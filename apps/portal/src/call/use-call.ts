@@ -9,7 +9,7 @@ export type { CallQueryOptions, CallResult } from './use-answer.ts';
 export { isAwaited } from './use-answer.ts';
 export type { Sending } from './use-sending.ts';
 
-function questionOf<Data>(
+export function questionOf<Data>(
   path: string,
   input: object,
   token: string | undefined,

@@ -8,12 +8,14 @@ import { Timeline } from '../../ui/timeline.tsx';
 import { useDeadline } from '../../ui/use-deadline.ts';
 import styles from './checkout.module.css';
 import { DeviceFit, DeviceStops } from './device-fit.tsx';
+import { stopsOf } from './device-stops.ts';
 import { OfferCard } from './offer-card.tsx';
 import { texts } from './outlook-texts.ts';
 import type { Package } from './package.ts';
 import { atLimit, speedOf, startsWhen, unusedAtEnd } from './package-facts.ts';
+import { StoppedPaying } from './stopped-paying.tsx';
 
-export { DeviceFit, DeviceStops };
+export { DeviceFit, DeviceStops, StoppedPaying, stopsOf };
 
 const PackageDetailSheet = lazyOverlay(() =>
   import('./package-detail-sheet.tsx').then((module) => module.PackageDetailSheet),

@@ -18,6 +18,7 @@ import { productsOf } from './cart.ts';
 import styles from './checkout.module.css';
 import { texts as checkoutTexts } from './checkout-texts.ts';
 import { FoundNotice } from './found-notice.tsx';
+import { loadOutlook } from './load-outlook.ts';
 import type { Package } from './package.ts';
 import { PackageChoice } from './package-choice.tsx';
 import type { PackageTab, TabId } from './package-tabs.ts';
@@ -29,11 +30,9 @@ import { type Checkout, useCheckout } from './use-checkout.ts';
 import { type ChosenPackage, useChosenPackage } from './use-chosen-package.ts';
 import { useStopGate } from './use-stop-gate.tsx';
 
-// The part below the packages: its code is loaded with the page, but the packages do not wait for it.
-const loadOutlook = () =>
-  import('./package-outlook.tsx').then((module) => ({ default: module.PackageOutlook }));
+// Loaded with the page; if that fails, rendering loads it again.
 loadOutlook().catch(() => undefined);
-const PackageOutlook = lazy(loadOutlook);
+const PackageOutlook = lazy(() => loadOutlook().then((module) => ({ default: module.PackageOutlook })));
 const PossessionNotice = lazy(() =>
   import('./possession-notice.tsx').then((module) => ({ default: module.PossessionNotice })),
 );
@@ -65,7 +64,7 @@ export function PackageShop({ imei, sold, tabsOf, title, header }: PackageShopPr
   const checkout = useCheckout(imei, chosen);
   const { quote } = checkout;
   const gate = useStopGate(
-    imei,
+    [imei],
     chosen ? [chosen.packageId] : [],
     chosen && quote && { payFen: quote.payFen, currency: chosen.currency },
     checkout.pay,
@@ -91,7 +90,7 @@ export function PackageShop({ imei, sold, tabsOf, title, header }: PackageShopPr
             payFen={quote.payFen}
             savedFen={quote.savedFen}
             currency={chosen.currency}
-            checkout={{ ...checkout, pay: gate.pay }}
+            checkout={{ ...checkout, pay: gate.pay, isPending: checkout.isPending || gate.isChecking }}
           />
         )
       }

@@ -1,7 +1,6 @@
 import { Fragment, lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { CallError } from '../../call/call-error.ts';
 import { post } from '../../call/client.ts';
-import { useCall } from '../../call/use-call.ts';
 import { useHost } from '../../host/host-context.ts';
 import { useViewTitle } from '../../host/use-view-title.ts';
 import { pageUrl, usePage } from '../../page-kinds/page-context.ts';
@@ -22,15 +21,15 @@ import { type Cart, productsOf } from './cart.ts';
 import { CartPayBar, CartPaying, useCartNote } from './cart-paying.tsx';
 import styles from './checkout.module.css';
 import { commonPackages, type DeviceOffers, type SharedPackage, usualShared } from './common-packages.ts';
+import { DeviceName } from './device-name.tsx';
 import { expiringKey, maxDevices, renewalsOf, typesByDevice } from './expiry.ts';
 import { texts } from './holdings-texts.ts';
+import { loadOutlook } from './load-outlook.ts';
 import type { Package } from './package.ts';
 import { payNoteId } from './pay-bar.tsx';
 import { useCart } from './use-cart.ts';
 
-const DeviceStops = lazy(() =>
-  import('./package-outlook.tsx').then((module) => ({ default: module.DeviceStops })),
-);
+const DeviceStops = lazy(() => loadOutlook().then((module) => ({ default: module.DeviceStops })));
 
 type Found =
   | { readonly state: 'asking' }
@@ -244,10 +243,4 @@ function SharedChoice({
       <CartPaying cart={cart} checkout={checkout} />
     </Screen>
   );
-}
-
-/** The device's name as in the calendar; the end of its imei until the name is known. */
-function DeviceName({ imei }: { readonly imei: string }): ReactNode {
-  const { data } = useCall('/device/getDeviceByImei', { imei });
-  return data?.name ?? imeiTail(imei);
 }

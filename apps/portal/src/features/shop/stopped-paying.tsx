@@ -1,9 +1,11 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { defineTexts } from '../../text/define-texts.ts';
 import { useFormat, useTexts } from '../../text/text-context.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
 import { withWordBreaks } from '../../ui/with-word-breaks.tsx';
 import { texts as checkoutTexts } from './checkout-texts.ts';
+import { DeviceName } from './device-name.tsx';
+import type { DeviceStop } from './device-stops.ts';
 import type { Package } from './package.ts';
 
 /** The amount to pay, in minor units. */
@@ -12,15 +14,18 @@ export interface Sum {
   readonly currency: Package['currency'];
 }
 
-/** Says why the package would not work, and asks whether to pay all the same. */
+/** Says in which device the packages would not work and why, and asks whether to pay all the same. */
 export function StoppedPaying({
-  cause,
+  stops,
+  isOfSeveral,
   sum: { payFen, currency },
   pay,
   open,
   onClose,
 }: {
-  readonly cause: string;
+  readonly stops: readonly DeviceStop[];
+  /** Whether to name the devices, because the order has several. */
+  readonly isOfSeveral: boolean;
   readonly sum: Sum;
   readonly pay: () => void;
   readonly open: boolean;
@@ -33,7 +38,7 @@ export function StoppedPaying({
     <Confirm
       open={open}
       onClose={onClose}
-      title={words.title}
+      title={isOfSeveral ? words.titleOfSeveral : words.title}
       yes={{
         label: payFen === 0 ? payWords.takeFree : payWords.pay(format.money(payFen, currency)),
         onPress: () => {
@@ -43,7 +48,19 @@ export function StoppedPaying({
       }}
       no={{ label: words.fixFirst }}
     >
-      {withWordBreaks(words.text(cause))}
+      {stops.map(({ imei, cause }) => (
+        <Fragment key={imei}>
+          {isOfSeveral && (
+            <>
+              <DeviceName imei={imei} />
+              {words.colon}
+            </>
+          )}
+          {withWordBreaks(words.cause(cause))}
+          {isOfSeveral && <br />}
+        </Fragment>
+      ))}
+      {withWordBreaks(words.text)}
     </Confirm>
   );
 }
@@ -51,13 +68,18 @@ export function StoppedPaying({
 const texts = defineTexts({
   zh: {
     title: '此设备暂时用不了',
-    text: (cause: string) => `${cause}。套餐仍会按时生效和到期，建议先处理再购买。`,
+    titleOfSeveral: '有设备暂时用不了',
+    colon: '：',
+    cause: (cause: string) => `${cause}。`,
+    text: '套餐仍会按时生效和到期，建议先处理再购买。',
     fixFirst: '先处理',
   },
   en: {
     title: 'It will not work in this device now',
-    text: (cause) =>
-      `${cause}. The package starts and ends on time all the same. We suggest fixing this first.`,
+    titleOfSeveral: 'It will not work in every device now',
+    colon: ': ',
+    cause: (cause) => `${cause}. `,
+    text: 'The package starts and ends on time all the same. We suggest fixing this first.',
     fixFirst: 'Fix it first',
   },
 });

@@ -20,15 +20,14 @@ import { withWordBreaks } from '../../ui/with-word-breaks.tsx';
 import { cartOfTemplate, productsOf, type Template } from './cart.ts';
 import { CartPayBar, CartPaying, useCartNote } from './cart-paying.tsx';
 import styles from './checkout.module.css';
+import { loadOutlook } from './load-outlook.ts';
 import { payNoteId } from './pay-bar.tsx';
 import { DeviceSwitch, WithDevice } from './shop-device.tsx';
 import { texts } from './template-texts.ts';
 import { useCart } from './use-cart.ts';
 
 // Imported through package-outlook, which contains it: as a file of its own it would make every shop's page heavier.
-const DeviceFit = lazy(() =>
-  import('./package-outlook.tsx').then((module) => ({ default: module.DeviceFit })),
-);
+const DeviceFit = lazy(() => loadOutlook().then((module) => ({ default: module.DeviceFit })));
 
 const shownCalls = ['/package/template/getAllByImei', '/coupon/getCouponList', '/pay/package/checkFit'];
 

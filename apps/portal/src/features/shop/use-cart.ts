@@ -115,12 +115,7 @@ export function useCart(cart: Cart | undefined, onOutdated?: () => void): CartCh
     });
   }
 
-  const gate = useStopGate(
-    imei,
-    cart?.imeis.length === 1 ? packageIds : [],
-    cart && { payFen, currency: cart.currency },
-    pay,
-  );
+  const gate = useStopGate(cart?.imeis ?? [], packageIds, cart && { payFen, currency: cart.currency }, pay);
 
   return {
     coupons: list,
@@ -132,8 +127,9 @@ export function useCart(cart: Cart | undefined, onOutdated?: () => void): CartCh
     payFen,
     blocked,
     isSettled,
-    isPending: ordering.isPending,
+    isPending: ordering.isPending || gate.isChecking,
     error: ordering.error,
-    ...gate,
+    pay: gate.pay,
+    question: gate.question,
   };
 }
