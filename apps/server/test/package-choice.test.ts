@@ -433,6 +433,20 @@ describe('will it work', () => {
     expect(codes(await fit(imeiOfB)).sim).toBe('stop simMissing');
   });
 
+  test('a warranty is for the device alone: neither its SIM nor when it was seen matters, unless data is bought with it', async () => {
+    await run('update packages set type = 15 where id = 201');
+    await run('update sims set separated = true where imei = $1', [imeiOfA]);
+    await run('update devices set online = false, last_seen_at = null where imei = $1', [imeiOfA]);
+    const found = await fit(imeiOfA, [201]);
+    const withData = codes(await fit(imeiOfA, [201, 168]));
+    expect(codes(await fit(imeiOfB, [201])).sim).toBe('ok simNotNeeded');
+    await run('update packages set type = 1 where id = 201');
+    await run('update sims set separated = false where imei = $1', [imeiOfA]);
+    expect(found.verdict).toBe('ok');
+    expect(Object.keys(codes(found))).toEqual(['sim', 'device', 'carrier', 'model']);
+    expect(withData).toMatchObject({ separation: 'stop simSeparated', lastSeen: 'unknown neverSeen' });
+  });
+
   test('tells a guest verdicts only: no number of the SIM, no time at which it was seen', async () => {
     const seen = new Date(server.clock.now().getTime() - 30 * hourMs);
     await run('update devices set online = false, last_seen_at = $2 where imei = $1', [imeiOfA, seen]);

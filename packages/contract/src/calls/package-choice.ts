@@ -138,7 +138,7 @@ export const checkFit = defineCall({
   method: 'POST',
   path: '/pay/package/checkFit',
   summary:
-    'Will it work? The SIM, its real name, whether it is in its device, the device, carrier and model of the chosen packages, and when the device was last seen: verdicts only.',
+    'Will it work? The SIM, its real name, whether it is in its device, the device, carrier and model of the chosen packages, and when the device was last seen: verdicts only. For a warranty, neither the SIM nor when it was seen.',
   tier: 'guest',
   effect: 'read',
   input: Type.Object({

@@ -179,7 +179,10 @@ export function fitOf(
     checks.push({ item, state, code, text, fix, asOf: asOf.toISOString() });
   };
 
-  if (sim) {
+  const isForDeviceAlone = packages.length > 0 && packages.every(isWarranty);
+  if (isForDeviceAlone) {
+    add('sim', 'simNotNeeded');
+  } else if (sim) {
     add('sim', simCodes[simStateOf(sim.carrier_status)], carrierAsOf);
     add('realName', realNameCode(model.real_name_required, sim.real_name), carrierAsOf);
     add('separation', separationCode(sim.separated), sim.binding_checked_at ?? carrierAsOf);
@@ -196,9 +199,12 @@ export function fitOf(
     );
     add('model', isForModel ? 'modelFits' : 'modelDoesNotFit');
   }
-  add('lastSeen', lastSeenCode(device, now));
+  if (!isForDeviceAlone) add('lastSeen', lastSeenCode(device, now));
   return { verdict: worst(checks.map((check) => check.state)), checks };
 }
+
+/** A warranty covers a device whose SIM is gone, or which is switched off, as well as any other. */
+const isWarranty = ({ type }: PackageRow): boolean => type === packageType.extendedWarranty;
 
 /** Data that a device can only use while something else keeps it running. */
 const isAddedData = (row: PackageRow): boolean =>
