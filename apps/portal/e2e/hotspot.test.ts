@@ -188,7 +188,7 @@ test('switching a card warns, shows its progress and tells the outcome', async (
   await control(request, 'devicePlatform', 'devices', { imei: threeCards, online: true });
 });
 
-test('settings are checked before they are sent, and a change made elsewhere is not overwritten', async ({
+test('settings are checked before they are sent, a change made elsewhere is not overwritten, and a lost answer is no failure', async ({
   page,
   request,
 }) => {
@@ -224,6 +224,19 @@ test('settings are checked before they are sent, and a change made elsewhere is 
     await page.goto(`/pay/mifi/info.html?imei=${hotspot}&lang=en`);
     await expect(page.getByText('Lin-Trip')).toBeVisible({ timeout: 2000 });
   }).toPass({ timeout: 30_000 });
+
+  // What the hotspot has by now has not failed, though the answer was lost.
+  await page.goto(`/pay/hotspotSettings.html?imei=${hotspot}&lang=en`);
+  const most = page.getByLabel('Maximum devices');
+  await most.fill('7');
+  await page.route('**/redis/functionConfig', async (route) => {
+    await route.fetch();
+    await route.abort('connectionfailed');
+  });
+  await page.getByRole('button', { name: 'Save settings' }).click();
+  await expect(page.getByText('Change a setting to save.')).toBeVisible();
+  await expect(most).toHaveValue('7');
+  await expect(page.getByText(/Could not reach the server/)).toBeHidden();
 });
 
 test('an address that could not be blocked stays typed, and its sheet says why', async ({

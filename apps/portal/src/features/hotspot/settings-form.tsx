@@ -49,6 +49,8 @@ export function SettingsForm({ functions, settings, nowMs, refetch }: SettingsFo
   const change = changesOf(draft, from);
   const isChanged = Object.keys(change).length > 0;
   const inConflict = config.error?.code === 'settingsConflict';
+  // A save whose answer was lost, but which the hotspot's settings have by now.
+  const isSavedAfterAll = config.ordered === 'wifiSettings' && !isChanged;
   const own = (id: FunctionId) => functions.functions.find(({ functionId }) => functionId === id);
   const clients = { min: own('maxClients')?.min ?? 1, max: own('maxClients')?.max ?? 32 };
   const interruptsSec = Math.max(
@@ -83,7 +85,7 @@ export function SettingsForm({ functions, settings, nowMs, refetch }: SettingsFo
         onSubmit={check}
         pending={config.pending && config.ordered === 'wifiSettings'}
         problems={problems}
-        error={inConflict ? undefined : config.error}
+        error={inConflict || isSavedAfterAll ? undefined : config.error}
         blockedReason={isChanged ? undefined : words.nothingChanged}
       >
         <SettingsState functions={functions} settings={settings} nowMs={nowMs} />

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { CallError } from '../../call/call-error.ts';
-import { useSend } from '../../call/use-call.ts';
+import { refreshCalls, useSend } from '../../call/use-call.ts';
 import type { Tone } from '../../ui/tag.tsx';
 import type { FunctionId, LoggedCommand } from './hotspot.ts';
 
@@ -49,7 +49,14 @@ export function useFunctionConfig(imei: string): {
     outcome: data && { tone: toneOfState[data.state], message: data.message },
     order: (order, onDone) => {
       setOrdered(order.functionId);
-      sending.mutate({ input: { imei, ...order } }, onDone ? { onSuccess: onDone } : {});
+      sending.mutate(
+        { input: { imei, ...order } },
+        {
+          onSuccess: () => onDone?.(),
+          // If only the answer was lost, it was carried out.
+          onError: ({ retryable }) => retryable && void refreshCalls(concerned),
+        },
+      );
     },
   };
 }
