@@ -19,7 +19,7 @@ import { Tag } from '../../ui/tag.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { texts } from './audio-texts.ts';
 import styles from './checkout.module.css';
-import { levelTones } from './level-tones.ts';
+import { levelNow, levelTones } from './level-now.ts';
 import { audioAlarmTypes, type ServiceType } from './package.ts';
 import { ServiceIcon } from './service-icon.tsx';
 import { DeviceSwitch, WithDevice } from './shop-device.tsx';
@@ -175,11 +175,14 @@ function HeldAlarm({
   const words = useTexts(texts);
   const format = useFormat();
   const now = useNow();
-  const { sum, usable = 0, unit, level, expirationTime } = item;
-  const isOver = expirationTime !== null && Date.parse(expirationTime) <= now;
+  const { usable = 0, unit, expirationTime } = item;
+  const level = levelNow(item, now);
+  // The figures of what has ended say nothing about now.
+  const sum = level === item.level ? item.sum : undefined;
   const left = unit === 'minutes' ? words.minutesLeft : words.daysLeft;
   const isTooShort = unit === 'minutes' && sum !== undefined && usable < shortestMinutes;
-  const when = expirationTime && (isOver ? words.ended : words.until)(format.date(expirationTime));
+  const end = level === item.level ? expirationTime : (item.endsAt ?? expirationTime);
+  const when = end && (level === 'over' ? words.ended : words.until)(format.date(end));
   const figures = sum ? left(format.number(usable), format.number(sum)) : undefined;
   return (
     <div>

@@ -15,7 +15,7 @@ import { Tag } from '../../ui/tag.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import styles from './checkout.module.css';
 import { texts } from './cloud-texts.ts';
-import { levelTones } from './level-tones.ts';
+import { levelTones } from './level-now.ts';
 import { PackageShop } from './package-shop.tsx';
 import { tabsByCloud } from './package-tabs.ts';
 import { WithDevice } from './shop-device.tsx';
@@ -66,7 +66,8 @@ function PresentStorage({ imei }: { readonly imei: string }): ReactNode {
   const item = data.items.find(({ type }) => type === packageType.cloudStorage);
   const { sum = 0, usable = 0 } = item ?? {};
   const ends = item?.level === 'none' ? 0 : Date.parse(item?.expirationTime ?? '') || 0;
-  const isRunning = item && ends > 0 && item.level !== 'empty';
+  const isRunning = item && ends > now;
+  const level = isRunning ? item.level : ends ? 'empty' : 'none';
   const daysLeft = words.daysOf(format.number(usable), format.number(sum));
   const erasedAt = ends + keptMs;
   const isErased = erasedAt <= now;
@@ -76,7 +77,7 @@ function PresentStorage({ imei }: { readonly imei: string }): ReactNode {
         icon={<CloudIcon />}
         title={words.title}
         text={ends ? words[isRunning ? 'until' : 'endedOn'](format.date(ends)) : words.noneText}
-        end={item && <Tag tone={levelTones[item.level]}>{words[item.level]}</Tag>}
+        end={item && <Tag tone={levelTones[level]}>{words[level]}</Tag>}
       />
       {isRunning && sum > 0 && (
         <div className={styles.barred}>

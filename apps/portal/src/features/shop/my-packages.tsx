@@ -16,13 +16,14 @@ import { ListRow, Rows } from '../../ui/rows.tsx';
 import { StateMessage } from '../../ui/states.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { Timeline } from '../../ui/timeline.tsx';
+import { useNow } from '../../ui/use-now.ts';
 import { DeviceProof } from './device-sheets.tsx';
 import { type GrantQueue, grantQueues, type QueuedGrant } from './grant-queue.ts';
 import { texts } from './holdings-texts.ts';
+import { levelNow, levelTones } from './level-now.ts';
 import { planTypes, type ServiceType } from './package.ts';
 import { runningOut } from './running-out.ts';
 import { ServeAllowances } from './serve-allowances.tsx';
-import { wordOf } from './serve-recommendation.ts';
 import { ServiceIcon } from './service-icon.tsx';
 import { DeviceSwitch } from './shop-device.tsx';
 
@@ -42,11 +43,9 @@ export function MyPackages({ imei }: { readonly imei: string }): ReactNode {
   const orders = (status: 'active' | 'delivering') => ({ imei, status, page: 1, pageSize: ordersAsked });
   const active = useCall('/pay/order/getOrderList', orders('active'));
   const delivering = useCall('/pay/order/getOrderList', orders('delivering'));
-  const queues = grantQueues(
-    [...(active.data?.list ?? []), ...(delivering.data?.list ?? [])],
-    imei,
-    active.dataUpdatedAt,
-  );
+  // Not the time of the answers: without a connection they may be days old.
+  const now = useNow();
+  const queues = grantQueues([...(active.data?.list ?? []), ...(delivering.data?.list ?? [])], imei, now);
   // Shown together: each answer by itself would push down what stands below it.
   const waits = useAwaited(allowances, types, active, delivering);
   return (
@@ -71,7 +70,7 @@ export function MyPackages({ imei }: { readonly imei: string }): ReactNode {
           {(data) => (
             <Stack>
               <ServeAllowances allowances={data} onAskFigures={() => setProves(true)} />
-              <Attention imei={imei} items={data.items} onSale={types.data ?? []} now={types.dataUpdatedAt} />
+              <Attention imei={imei} items={data.items} onSale={types.data ?? []} now={now} />
             </Stack>
           )}
         </QueryState>
@@ -129,10 +128,15 @@ function Attention({
   const short = runningOut(items, onSale, now);
   if (short.length === 0) return null;
   const saidOf = (item: Allowance) => {
-    if (item.level === 'low') return { state: words.low, text: words.lowText };
-    return wordOf(item, now) === 'over'
-      ? { state: words.over, text: words.endedText(format.date(item.expirationTime ?? '')) }
-      : { state: words.usedUp, text: words.emptyText };
+    const level = levelNow(item, now);
+    if (level === 'low') return { level, state: words.low, text: words.lowText };
+    return level === 'over'
+      ? {
+          level,
+          state: words.over,
+          text: words.endedText(format.date(item.endsAt ?? item.expirationTime ?? '')),
+        }
+      : { level, state: words.usedUp, text: words.emptyText };
   };
   return (
     <section>
@@ -140,14 +144,14 @@ function Attention({
       <Card>
         <Rows>
           {short.map((item) => {
-            const { state, text } = saidOf(item);
+            const { level, state, text } = saidOf(item);
             return (
               <ListRow
                 key={item.type}
                 icon={<ServiceIcon typeKey={item.key} family={item.family} />}
                 title={item.name}
                 text={text}
-                end={<Tag tone={item.level === 'low' ? 'warn' : 'bad'}>{state}</Tag>}
+                end={<Tag tone={levelTones[level]}>{state}</Tag>}
                 href={pageUrl(sellingPage(item), { imei, type: item.type })}
               />
             );

@@ -23,6 +23,9 @@ it('what ended long ago is no news', () => {
   expect(types(item(1, 'empty', -10), item(2, 'empty', -40))).toEqual([1]);
   const endless = { ...item(1, 'empty'), expirationTime: null };
   expect(runningOut([endless], [{ type: 1 }], now)).toEqual([endless]);
+  // As read before its end: what runs after it is enough, for all that is known.
+  const followed = { ...item(1, 'low', -1), endsAt: item(1, 'low', 29).expirationTime };
+  expect(runningOut([followed], [{ type: 1 }], now)).toEqual([]);
 });
 
 it('what is not on sale, or was given once for nothing, leads nowhere', () => {

@@ -1,6 +1,7 @@
 import type { CallData } from '@device-pay/contract';
 import { dayMs } from '@device-pay/rules/durations';
 import * as packageType from '@device-pay/rules/package-types';
+import { levelNow } from './level-now.ts';
 import { forgottenDays, type ServiceType } from './package.ts';
 
 type Allowance = CallData<'/redis/getPackageByImei'>['items'][number];
@@ -11,11 +12,14 @@ export function runningOut(
   onSale: readonly Pick<ServiceType, 'type'>[],
   nowMs: number,
 ): readonly Allowance[] {
-  return items.filter(({ type, level, expirationTime }) => {
+  return items.filter((item) => {
+    const { type, expirationTime } = item;
     // A free plan is given only once, so it can't be topped up.
     if (type === packageType.freePlan || !onSale.some((one) => one.type === type)) return false;
-    if (level === 'low') return true;
-    const endedMs = expirationTime === null ? nowMs : Date.parse(expirationTime);
-    return level === 'empty' && nowMs - endedMs <= forgottenDays * dayMs;
+    const level = levelNow(item, nowMs);
+    if (level === 'low' || level === 'empty') return true;
+    return (
+      level === 'over' && nowMs - Date.parse(item.endsAt ?? expirationTime ?? '') <= forgottenDays * dayMs
+    );
   });
 }

@@ -12,7 +12,7 @@ import { Ring, Rings } from '../../ui/gauge.tsx';
 import { ListRow, Rows } from '../../ui/rows.tsx';
 import { Tag, type Tone } from '../../ui/tag.tsx';
 import { useNow } from '../../ui/use-now.ts';
-import { levelTones } from './level-tones.ts';
+import { levelNow, levelTones } from './level-now.ts';
 import { texts } from './serve-texts.ts';
 import { ServiceIcon } from './service-icon.tsx';
 
@@ -36,15 +36,14 @@ export function ServeAllowances({
   const words = useTexts(texts);
   const format = useFormat();
   const [showsAll, setShowsAll] = useState(false);
-  // The present time: without a connection, the allowances may have been read days ago.
   const today = useNow();
   // What has not begun yet is neither left nor used up; the services below say when it begins.
   const begun = allowances.items.filter((item) => item.level !== 'none');
   const mayAsk = begun[0]?.sum === undefined;
-  const isOver = ({ expirationTime, endsAt = expirationTime }: Item) =>
-    endsAt !== null && Date.parse(endsAt) <= today;
-  // What has ended has no share to draw in a ring; the services below say that it has ended.
-  const running = mayAsk ? [] : begun.filter((item) => item.sum !== 0 && !isOver(item));
+  // The figures of what has ended say nothing about now; the services below say that it has ended, or what follows.
+  const running = mayAsk
+    ? []
+    : begun.filter((item) => item.sum !== 0 && levelNow(item, today) === item.level);
   // If nothing runs any more, words say what has ended: somebody who came for figures must not see an empty page.
   const hasFigures = running.length > 0;
   const items = hasFigures ? running : begun;
@@ -57,7 +56,7 @@ export function ServeAllowances({
   const endOf = (item: Item) => {
     const time = item.endsAt ?? item.expirationTime;
     const day = time && format.date(time);
-    return day && !isOver(item) ? words.until(day) : day;
+    return day && levelNow(item, today) !== 'over' ? words.until(day) : day;
   };
   return (
     <section aria-labelledby="left">
@@ -86,13 +85,7 @@ export function ServeAllowances({
                 icon={<ServiceIcon typeKey={item.key} family={item.family} />}
                 title={item.name}
                 text={endOf(item)}
-                end={
-                  isOver(item) ? (
-                    <Tag tone={levelTones.empty}>{words.over}</Tag>
-                  ) : (
-                    <Tag tone={levelTones[item.level]}>{words[item.level]}</Tag>
-                  )
-                }
+                end={<Tag tone={levelTones[levelNow(item, today)]}>{words[levelNow(item, today)]}</Tag>}
               />
             ))}
             {mayAsk && (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { groupServices, recommend, wordOf } from './serve-recommendation.ts';
+import { groupServices, recommend } from './serve-recommendation.ts';
 
 const now = Date.parse('2026-11-21T06:00:00Z');
 const day = 86_400_000;
@@ -127,14 +127,8 @@ test('what is used up comes before what is low, what ended long ago is no news, 
     type: { key: 'sms' },
   });
   expect(recommend(fine, [type('plenty')], now)).toBeNull();
-});
-
-test('what is empty because its time is over has ended; only what ran out before its time is used up', () => {
-  expect(wordOf(type('empty', 'cloud', -1), now)).toBe('over');
-  expect(wordOf(type('empty', 'cloud', 0), now)).toBe('over');
-  expect(wordOf(type('empty', 'cloud', 1), now)).toBe('empty');
-  expect(wordOf({ level: 'empty', expirationTime: null }, now)).toBe('empty');
-  expect(wordOf(type('low', 'cloud', -1), now)).toBe('low');
+  // Read days ago, and over by now.
+  expect(recommend(fine, [type('low', 'sms', -1)], now)).toBeNull();
 });
 
 test('nothing is recommended where nothing is on sale', () => {

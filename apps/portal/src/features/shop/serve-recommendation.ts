@@ -1,5 +1,6 @@
 import type { CallData } from '@device-pay/contract';
 import { dayMs } from '@device-pay/rules/durations';
+import { levelNow } from './level-now.ts';
 
 type Device = CallData<'/device/getDeviceByImei'>;
 /** What a type on sale and an allowance have in common. */
@@ -58,10 +59,9 @@ export function recommend(
   if (device.picture === 'hotspot' && device.online === false && isConnected) return { kind: 'offline' };
   // Data that is used up stops now, and a renewal would begin only when the plan ends.
   const isData = ({ family }: ServiceType) => family === 'hotspot';
-  const data = types.filter(
-    (type) => isData(type) && type.level !== 'none' && wordOf(type, nowMs) !== 'over',
-  );
-  if (data[0] && data.every(({ level }) => level === 'empty')) return { kind: 'low', type: data[0] };
+  const data = types.filter((type) => isData(type) && !['none', 'over'].includes(levelNow(type, nowMs)));
+  if (data[0] && data.every((type) => levelNow(type, nowMs) === 'empty'))
+    return { kind: 'low', type: data[0] };
   if (device.expirationTime !== null && days <= expiringDays) {
     return { kind: 'expiring', days, endsAt: device.expirationTime };
   }
@@ -69,17 +69,9 @@ export function recommend(
   // Neither does the plan while a top-up has plenty: whoever has just bought one needs no other.
   const others = data.some(({ level }) => level === 'plenty') ? types.filter((type) => !isData(type)) : types;
   const low =
-    others.find((type) => wordOf(type, nowMs) === 'empty' && type.expirationTime !== null) ??
-    others.find((type) => type.level === 'low');
+    others.find((type) => levelNow(type, nowMs) === 'empty' && type.expirationTime !== null) ??
+    others.find((type) => levelNow(type, nowMs) === 'low');
   return low ? { kind: 'low', type: low } : null;
-}
-
-/** The level, but `over` for what is empty because its time has ended, not because it was used up. */
-export function wordOf(
-  { level, expirationTime }: Pick<ServiceType, 'level' | 'expirationTime'>,
-  nowMs: number,
-): ServiceType['level'] | 'over' {
-  return level === 'empty' && expirationTime !== null && Date.parse(expirationTime) <= nowMs ? 'over' : level;
 }
 
 const groups = ['data', 'alarms', 'recordings', 'positioning', 'care'] as const;

@@ -9,8 +9,8 @@ import { Facts } from '../../ui/facts.tsx';
 import { ListRow, Rows } from '../../ui/rows.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { useNow } from '../../ui/use-now.ts';
-import { levelTones } from './level-tones.ts';
-import { groupServices, wordOf } from './serve-recommendation.ts';
+import { levelNow, levelTones } from './level-now.ts';
+import { groupServices } from './serve-recommendation.ts';
 import { texts } from './serve-texts.ts';
 import { ServiceIcon } from './service-icon.tsx';
 
@@ -79,8 +79,10 @@ function ServiceRow({
   const format = useFormat();
   const timed = type.unit === 'day' || type.unit === 'month';
   const startsMs = Date.parse(type.effectiveTime ?? '');
-  const isActive = timed && type.level !== 'none' && type.level !== 'empty';
-  const left = type.level === 'low' ? allowance?.usable : undefined;
+  const level = levelNow(type, now);
+  const isShort = level === 'low' || level === 'empty' || level === 'over';
+  const isActive = timed && (level === 'plenty' || level === 'low');
+  const left = level === 'low' ? allowance?.usable : undefined;
   const price =
     type.fromPriceFen === 0 ? words.free : words.from(format.money(type.fromPriceFen, type.currency));
   return (
@@ -97,9 +99,9 @@ function ServiceRow({
         )
       }
       end={
-        type.level === 'low' || type.level === 'empty' ? (
-          <Tag tone={levelTones[type.level]}>
-            {left === undefined ? words[wordOf(type, now)] : leftText(left, type.unit, words, format)}
+        isShort ? (
+          <Tag tone={levelTones[level]}>
+            {left === undefined ? words[level] : leftText(left, type.unit, words, format)}
           </Tag>
         ) : (
           isActive && <Tag tone="ok">{words.active}</Tag>

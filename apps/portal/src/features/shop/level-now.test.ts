@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import { levelNow } from './level-now.ts';
+
+const now = Date.parse('2026-11-21T06:00:00Z');
+const at = (days: number) => new Date(now + days * 86_400_000).toISOString();
+const item = (level: 'plenty' | 'low' | 'empty' | 'none', endsInDays: number, lastInDays = endsInDays) => ({
+  level,
+  expirationTime: at(endsInDays),
+  endsAt: at(lastInDays),
+});
+
+it('what is empty because its time is over has ended; only what ran out before its time is used up', () => {
+  expect(levelNow(item('empty', -1), now)).toBe('over');
+  expect(levelNow(item('empty', 0), now)).toBe('over');
+  expect(levelNow(item('empty', 1), now)).toBe('empty');
+  expect(levelNow({ level: 'empty', expirationTime: null }, now)).toBe('empty');
+});
+
+it('what ran when it was asked has ended by now, if only its end was known', () => {
+  expect(levelNow(item('plenty', -1), now)).toBe('over');
+  expect(levelNow({ level: 'low', expirationTime: at(-1) }, now)).toBe('over');
+  expect(levelNow(item('plenty', 1), now)).toBe('plenty');
+  expect(levelNow(item('none', -1), now)).toBe('none');
+});
+
+it('where more of its kind follows, the level of what has ended says nothing', () => {
+  expect(levelNow(item('low', -1, 29), now)).toBe('active');
+  expect(levelNow(item('low', 1, 29), now)).toBe('low');
+});
