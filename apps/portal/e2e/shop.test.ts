@@ -189,6 +189,21 @@ test('a cloud storage that has ended says when its recordings are deleted', asyn
   await expect(page.getByText(/the recordings in the cloud were deleted/)).toBeVisible();
 });
 
+test('a calendar without anything leads further ahead, and from its end to the services', async ({
+  page,
+  request,
+}) => {
+  await logIn(page, request);
+  await page.route('**/allowances/listExpiring', (route) =>
+    route.fulfill({ json: { code: 0, data: { list: [], page: 1, pageSize: 10, total: 0 }, msg: '' } }),
+  );
+  await page.goto('/pay/information.html?view=calendar&lang=en');
+  await page.getByRole('button', { name: '1 year' }).click();
+  await expect(page.getByText('There is nothing to renew for a year.')).toBeVisible();
+  await page.getByRole('link', { name: 'All services' }).click();
+  await expect(page).toHaveURL(/serve\.html/);
+});
+
 test('what ends is saved as a calendar file, without a token in any address', async ({ page, request }) => {
   await logIn(page, request);
   const addresses: string[] = [];

@@ -54,6 +54,7 @@ function OwnCalendar(): ReactNode {
   // The last day to list, in the site's time zone.
   const to = format.stamp(now + Number(range) * dayMs).slice(0, 10);
   const expiring = useCallPages('/allowances/listExpiring', { to });
+  const isLongest = range === longest;
   const labels = { 1: words.in1, 3: words.in3, 7: words.in7, 30: words.in30, 365: words.in365 };
 
   const listed = expiring.data?.filter((item) => chosen.has(expiringKey(item))) ?? [];
@@ -88,11 +89,17 @@ function OwnCalendar(): ReactNode {
           icon={ClockIcon}
           tone="ok"
           title={words.calmTitle}
-          text={words.calmText}
+          text={isLongest ? words.calmTextOfLongest : words.calmText}
           actions={
-            <Button tone="quiet" onPress={() => setRange('365')}>
-              {words.in365}
-            </Button>
+            isLongest ? (
+              <Button tone="quiet" href={pageUrl('serve.html')}>
+                {words.services}
+              </Button>
+            ) : (
+              <Button tone="quiet" onPress={() => setRange(longest)}>
+                {words.in365}
+              </Button>
+            )
           }
         />
       }
@@ -135,6 +142,8 @@ function OwnCalendar(): ReactNode {
     </ListPage>
   );
 }
+
+const longest: Range = '365';
 
 const toneOf = (daysLeft: number): Tone => {
   if (daysLeft < 0) return 'bad';

@@ -45,7 +45,9 @@ export const texts = defineTexts({
     renew: (count: number) => `续费 ${count} 台设备`,
     tooMany: (max: number) => `一次最多续费 ${max} 台设备。`,
     calmTitle: '这段时间内没有到期的服务',
-    calmText: '可选择更长的时间范围，或返回查看全部服务。',
+    calmText: '可选择更长的时间范围。',
+    calmTextOfLongest: '一年内无需续费。',
+    services: '查看全部服务',
     loginTitle: '登录后查看名下设备的到期日',
     loginText: '可一次续费多台设备，或把到期日保存到手机日历。',
 
@@ -106,7 +108,9 @@ export const texts = defineTexts({
     renew: (count) => `Renew ${count} ${count === 1 ? 'device' : 'devices'}`,
     tooMany: (max) => `You can renew up to ${max} devices at once.`,
     calmTitle: 'Nothing ends in this period',
-    calmText: 'Look further ahead, or go back to all services.',
+    calmText: 'You can look further ahead.',
+    calmTextOfLongest: 'There is nothing to renew for a year.',
+    services: 'All services',
     loginTitle: 'Log in to see when your devices expire',
     loginText: 'Renew several in one order, or save the dates to your phone’s calendar.',
 
