@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { refreshCalls } from '../../call/use-call.ts';
 import { pageUrl } from '../../page-kinds/page-context.ts';
+import { countdownText } from '../../text/countdown-text.ts';
 import { useFormat, useTexts } from '../../text/text-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -12,7 +13,6 @@ import { useDeadline } from '../../ui/use-deadline.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { withWordBreaks } from '../../ui/with-word-breaks.tsx';
 import { buyAgainUrl } from './buy-again-url.ts';
-import { countdownText } from './countdown.ts';
 import { isFree, isOpen, isPaid, isPayable, type Order } from './order.ts';
 import styles from './order-card.module.css';
 import { orderSteps } from './order-steps.ts';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
+import { countdownText } from '../../text/countdown-text.ts';
 import { useFormat, useTexts } from '../../text/text-context.tsx';
 import { stateLabels, Timeline } from '../../ui/timeline.tsx';
-import { countdownText } from './countdown.ts';
 import type { Order, OrderEvent } from './order.ts';
 import styles from './order-detail.module.css';
 import { type OrderStep, orderSteps } from './order-steps.ts';

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect } from 'react';
 import { errorText } from '../../call/error-text.ts';
 import { refreshCalls, useSend } from '../../call/use-call.ts';
+import { countdownText } from '../../text/countdown-text.ts';
 import { useFormat, useLanguage, useTexts } from '../../text/text-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card, SectionHeading } from '../../ui/card.tsx';
@@ -8,7 +9,6 @@ import { Row } from '../../ui/rows.tsx';
 import { Notice } from '../../ui/tag.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import styles from './checkout.module.css';
-import { clockOf } from './offer-clock.ts';
 import { texts } from './outlook-texts.ts';
 import type { Package } from './package.ts';
 
@@ -68,7 +68,7 @@ function TimeLeft({ endsAt }: { readonly endsAt: string }): ReactNode {
   }, [isOver]);
   return (
     <Row label={words.leftTime} strong>
-      <span role="timer">{clockOf(leftMs)}</span>
+      <span role="timer">{countdownText(leftMs)}</span>
     </Row>
   );
 }
