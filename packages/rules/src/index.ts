@@ -11,7 +11,7 @@ export * from './instants.ts';
 export * from './language.ts';
 export * from './money.ts';
 export * from './order-number.ts';
-export * from './package-groups.ts';
+export * as packageGroups from './package-groups.ts';
 export * from './picture-compression.ts';
 export * from './site.ts';
 export * from './split-discount.ts';

@@ -22,14 +22,12 @@ type Package = CallData<'/pay/package/getPackageList'>[number];
 
 const shown = 4;
 
+const isOverlay = ({ group }: Package): boolean => group === packageGroups.overlay;
+
 /** Packages that make it faster: overlays first, since they begin at once; then the cheapest first. */
 export function boosts(packages: readonly Package[]): readonly Package[] {
-  const { overlay } = packageGroups;
   return packages
     .filter(({ highSpeed, offered }) => highSpeed && offered)
-    .sort(
-      (one, other) =>
-        Number(other.group === overlay) - Number(one.group === overlay) || one.priceFen - other.priceFen,
-    )
+    .sort((one, other) => Number(isOverlay(other)) - Number(isOverlay(one)) || one.priceFen - other.priceFen)
     .slice(0, shown);
 }
