@@ -41,7 +41,9 @@ test('an order whose answer was lost is the same order when it is paid again, wi
     await expect(payButton(page)).toBeEnabled();
     const price = (await payButton(page).textContent()) ?? '';
     await payButton(page).click();
-    await expect(page.getByText(/Could not reach the server/)).toBeVisible();
+    await expect(page.getByRole('alert')).toHaveText(
+      /^Could not reach the server.*Trying again will not place a second order\.$/,
+    );
 
     // The coupon can't be chosen any more: the order holds it.
     const asked = page.waitForResponse(/getCouponList/);
@@ -131,7 +133,24 @@ test('a price of several devices that is another one by now is asked again, and 
   await expect(old).toBeEnabled();
   endOldPrice();
   await old.click();
-  await expect(page.getByRole('alert')).toContainText('price');
+  const question = page.getByRole('alertdialog');
+  await expect(question.getByText('It was ¥40.00 and is now ¥59.80')).toBeVisible();
+  await question.getByRole('button', { name: 'Not now' }).click();
+  await expect(question).toBeHidden();
   await expect(page.getByRole('button', { name: 'Pay ¥59.80' })).toBeEnabled();
-  await expect(page.getByRole('alert')).toContainText('price');
+});
+
+test('a new price that could not be read is not called new terms for the old one', async ({
+  page,
+  request,
+}) => {
+  await logIn(page, request);
+  await showOldPrice(page, { packageId: 421, priceFen: 700 });
+  await page.goto(`/pay/information.html?imei=${locator}&type=42&packageId=421&lang=en`);
+  const pay = page.getByRole('button', { name: 'Pay ¥7.00' });
+  await expect(pay).toBeEnabled();
+  await page.route('**/pay/package/getPackageList', (route) => route.fulfill({ status: 400 }));
+  await pay.click();
+  await expect(page.getByRole('alert').filter({ hasText: 'price' })).toBeVisible();
+  await expect(page.getByRole('alertdialog')).toBeHidden();
 });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { cartOfTemplate, productsOf, type Template } from './cart.ts';
+import { cartOfPackage, cartOfTemplate, productsOf, type Template } from './cart.ts';
 import { examplePackage } from './package.example.ts';
 
 const template: Template = {
@@ -30,4 +30,12 @@ it('the app counts each package of a bundle', () => {
     { productId: '168', productName: '30 GB a month' },
     { productId: '171', productName: '10 GB extra' },
   ]);
+});
+
+it('an offer lowers the usual price, and a price that has risen is the usual one', () => {
+  const cart = (part: Parameters<typeof examplePackage>[0]) =>
+    cartOfPackage('490154203237518', examplePackage(part));
+  expect(cart({})).toMatchObject({ amountFen: 2990, usualFen: 3990 });
+  expect(cart({ originalPriceFen: null }).usualFen).toBe(2990);
+  expect(cart({ originalPriceFen: 1990 }).usualFen).toBe(2990);
 });

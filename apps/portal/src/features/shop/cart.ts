@@ -7,9 +7,24 @@ export interface Cart {
   readonly packages: readonly Pick<Package, 'packageId' | 'name' | 'family' | 'type'>[];
   /** The price of everything, before any coupon, in minor units. */
   readonly amountFen: number;
+  /** What it costs usually: not less, but an offer may lower the price. */
+  readonly usualFen: number;
   readonly currency: Package['currency'];
   readonly termsVersion: string;
 }
+
+export const packageIdsOf = (cart: Cart | undefined): number[] =>
+  (cart?.packages ?? []).map(({ packageId }) => packageId);
+
+/** The cart of one package for one device. */
+export const cartOfPackage = (imei: string, item: Package): Cart => ({
+  imeis: [imei],
+  packages: [item],
+  amountFen: item.priceFen,
+  usualFen: Math.max(item.originalPriceFen ?? 0, item.priceFen),
+  currency: item.currency,
+  termsVersion: item.termsVersion,
+});
 
 export type Template = CallData<'/package/template/getAllByImei'>[number];
 
@@ -19,7 +34,7 @@ export function cartOfTemplate(imei: string, template: Template | undefined): Ca
   const { packages, amountFen, currency } = template;
   // The newest terms among those of its packages apply to the whole order.
   const [termsVersion = ''] = packages.map((item) => item.termsVersion).sort((a, b) => (a > b ? -1 : 1));
-  return { imeis: [imei], packages, amountFen, currency, termsVersion };
+  return { imeis: [imei], packages, amountFen, usualFen: amountFen, currency, termsVersion };
 }
 
 /** The products as the app's statistics want them, one for each package. */

@@ -1,45 +1,37 @@
 import type { CallInput } from '@device-pay/contract';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { CallError } from '../../call/call-error.ts';
-import { errorText } from '../../call/error-text.ts';
 import { refreshCalls, useCall } from '../../call/use-call.ts';
 import { useHost } from '../../host/host-context.ts';
 import { pageUrl } from '../../page-kinds/page-context.ts';
 import { QueryState } from '../../page-kinds/query-state.tsx';
-import { Screen, useOfflineReason } from '../../page-kinds/screen.tsx';
-import { useLanguage, useTexts } from '../../text/text-context.tsx';
+import { Screen } from '../../page-kinds/screen.tsx';
+import { useTexts } from '../../text/text-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Segmented } from '../../ui/choice.tsx';
 import { SimIcon } from '../../ui/icons.tsx';
 import { lazyOverlay } from '../../ui/lazy-overlay.tsx';
 import { StateMessage } from '../../ui/states.tsx';
 import { Notice } from '../../ui/tag.tsx';
-import { productsOf } from './cart.ts';
-import styles from './checkout.module.css';
-import { texts as checkoutTexts } from './checkout-texts.ts';
-import { FoundNotice } from './found-notice.tsx';
+import { cartOfPackage, productsOf } from './cart.ts';
 import { loadOutlook } from './load-outlook.ts';
 import type { Package } from './package.ts';
 import { PackageChoice } from './package-choice.tsx';
+import { PackageProblem } from './package-problem.tsx';
 import type { PackageTab, TabId } from './package-tabs.ts';
 import { texts } from './package-texts.ts';
 import { PayBar, payNoteId } from './pay-bar.tsx';
-import { PayingCard, useFailureText } from './paying-card.tsx';
+import { PayNote } from './pay-note.tsx';
+import { PayingCard } from './paying-card.tsx';
 import { DeviceSwitch } from './shop-device.tsx';
 import { type Checkout, useCheckout } from './use-checkout.ts';
 import { type ChosenPackage, useChosenPackage } from './use-chosen-package.ts';
-import { useStopGate } from './use-stop-gate.tsx';
 
 // Loaded with the page; if that fails, rendering loads it again.
 loadOutlook().catch(() => undefined);
 const PackageOutlook = lazy(() => loadOutlook().then((module) => ({ default: module.PackageOutlook })));
-const PossessionNotice = lazy(() =>
-  import('./possession-notice.tsx').then((module) => ({ default: module.PossessionNotice })),
-);
 const WhyNotOffered = lazyOverlay(() =>
   import('./why-not-offered.tsx').then((module) => module.WhyNotOffered),
 );
-const PriceChanged = lazyOverlay(() => import('./price-changed.tsx').then((module) => module.PriceChanged));
 
 export interface PackageShopProps {
   readonly imei: string;
@@ -61,14 +53,8 @@ export function PackageShop({ imei, sold, tabsOf, title, header }: PackageShopPr
   const tabs = tabsOf(packages.data ?? []);
   const choice = useChosenPackage(tabs);
   const { tab, chosen } = choice;
-  const checkout = useCheckout(imei, chosen);
-  const { quote } = checkout;
-  const gate = useStopGate(
-    [imei],
-    chosen ? [chosen.packageId] : [],
-    chosen && quote && { payFen: quote.payFen, currency: chosen.currency },
-    checkout.pay,
-  );
+  const cart = chosen && cartOfPackage(imei, chosen);
+  const checkout = useCheckout(cart);
 
   const choose = (packageId: number) => {
     choice.choosePackage(packageId);
@@ -81,19 +67,9 @@ export function PackageShop({ imei, sold, tabsOf, title, header }: PackageShopPr
       aside={<DeviceSwitch imei={imei} />}
       asOf={packages.dataUpdatedAt || undefined}
       onRefresh={() => refreshCalls(shownCalls)}
-      note={chosen && <PayNote checkout={checkout} />}
+      note={cart && <PayNote checkout={checkout} />}
       noteId={payNoteId}
-      bottom={
-        chosen &&
-        quote && (
-          <PayBar
-            payFen={quote.payFen}
-            savedFen={quote.savedFen}
-            currency={chosen.currency}
-            checkout={{ ...checkout, pay: gate.pay, isPending: checkout.isPending || gate.isChecking }}
-          />
-        )
-      }
+      bottom={cart && <PayBar cart={cart} checkout={checkout} />}
     >
       {header}
       <QueryState
@@ -108,16 +84,12 @@ export function PackageShop({ imei, sold, tabsOf, title, header }: PackageShopPr
             <PackageNotices imei={imei} choice={choice} checkout={checkout} />
             <PackageChoice packages={tab?.packages ?? []} chosen={chosen} onChoose={choose} />
             <NotOffered imei={imei} packages={tab?.packages ?? []} />
-            {chosen && (
-              <>
-                {/* Shown together: the payment card must not move away under the finger. */}
-                <Suspense fallback={null}>
-                  <PackageOutlook imei={imei} item={chosen} />
-                  <PayingCard item={chosen} checkout={checkout} />
-                </Suspense>
-                {gate.question}
-                <PriceChanged item={chosen} checkout={checkout} open={checkout.agreed !== undefined} />
-              </>
+            {chosen && cart && (
+              // Shown together: the payment card must not move away under the finger.
+              <Suspense fallback={null}>
+                <PackageOutlook imei={imei} item={chosen} />
+                <PayingCard cart={cart} checkout={checkout} />
+              </Suspense>
             )}
           </>
         )}
@@ -180,42 +152,12 @@ function PackageNotices({
   readonly checkout: Checkout;
 }): ReactNode {
   const words = useTexts(texts);
-  const problems = useTexts(checkoutTexts);
-  const { language } = useLanguage();
   const { failure } = checkout;
-  if (failure?.place === 'package') {
-    if (failure.error instanceof CallError && failure.error.code === 'possessionNeeded') {
-      return (
-        <Suspense fallback={null}>
-          <PossessionNotice imeis={[imei]} />
-        </Suspense>
-      );
-    }
-    return (
-      <FoundNotice tone="bad">{problems.packageProblem(errorText(failure.error, language))}</FoundNotice>
-    );
-  }
+  if (failure?.place === 'package') return <PackageProblem imeis={[imei]} failure={failure} />;
   if (refused) {
     return <Notice tone="warn">{words.refused(refused.name, refused.notOfferedReason ?? '')}</Notice>;
   }
   return chosen ? null : <Notice tone="warn">{words.noneOffered}</Notice>;
-}
-
-/** The note above the button: why it can't be pressed, or what went wrong after it was. */
-function PayNote({ checkout }: { readonly checkout: Checkout }): ReactNode {
-  const words = useTexts(checkoutTexts);
-  const offlineReason = useOfflineReason();
-  const { failure, blocked } = checkout;
-  const problem = useFailureText(failure?.place === 'pay' && failure.next !== 'price' ? failure : undefined);
-  if (blocked === 'offline') return offlineReason;
-  if (blocked === 'noMethod') return words.noMethodNote;
-  return (
-    problem && (
-      <span className={styles.problem} role="alert">
-        {problem}
-      </span>
-    )
-  );
 }
 
 function NothingOnSale({ imei }: { readonly imei: string }): ReactNode {

@@ -1,45 +1,49 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { defineTexts } from '../../text/define-texts.ts';
 import { useFormat, useTexts } from '../../text/text-context.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
 import { withWordBreaks } from '../../ui/with-word-breaks.tsx';
+import type { Cart } from './cart.ts';
 import { texts as checkoutTexts } from './checkout-texts.ts';
-import type { Package } from './package.ts';
 import { TermsLink } from './terms-link.tsx';
 import type { Checkout } from './use-checkout.ts';
 
 /** The price or the terms have changed since they were shown: nothing is bought before the person agrees again. */
 export function PriceChanged({
-  item,
+  currency,
   checkout,
   open,
 }: {
-  readonly item: Package;
+  readonly currency: Cart['currency'];
   readonly checkout: Checkout;
   readonly open: boolean;
 }): ReactNode {
   const words = useTexts(texts);
   const payWords = useTexts(checkoutTexts);
   const format = useFormat();
-  const { agreed, quote, pay, declineNewPrice } = checkout;
-  const money = (fen: number) => format.money(fen, item.currency);
-  const onlyTerms = agreed !== undefined && agreed.payFen === quote?.payFen;
-  const now = money(quote?.payFen ?? 0);
+  const { quote, payNewPrice, declineNewPrice } = checkout;
+  // Keeps its words while it closes.
+  const [agreed, setAgreed] = useState(checkout.agreed);
+  if (checkout.agreed && checkout.agreed !== agreed) setAgreed(checkout.agreed);
+  if (!quote) return null;
+  const { payFen, termsVersion } = quote;
+  const money = (fen: number) => format.money(fen, currency);
+  const onlyTerms = agreed?.payFen === payFen;
   return (
     <Confirm
       open={open}
       onClose={declineNewPrice}
       title={onlyTerms ? words.termsTitle : words.title}
-      yes={{ label: payWords.pay(now), onPress: pay }}
+      yes={{ label: payFen === 0 ? payWords.takeFree : payWords.pay(money(payFen)), onPress: payNewPrice }}
       no={{ label: words.notNow }}
     >
       {onlyTerms ? (
         <>
-          {withWordBreaks(words.termsText(item.termsVersion))}{' '}
-          <TermsLink version={item.termsVersion}>{words.readTerms}</TermsLink>
+          {withWordBreaks(words.termsText(termsVersion))}{' '}
+          <TermsLink version={termsVersion}>{words.readTerms}</TermsLink>
         </>
       ) : (
-        words.text(money(agreed?.payFen ?? 0), now)
+        words.text(money(agreed?.payFen ?? 0), money(payFen))
       )}
     </Confirm>
   );

@@ -1,39 +1,29 @@
-import type { Package } from './package.ts';
+import type { Cart } from './cart.ts';
 
-/** What would be paid for a package with some coupons. The order contains it, so that nobody pays another price. */
+/** What would be paid for a cart with some coupons. The order contains it, so that nobody pays another price. */
 export interface Quote {
-  readonly packageId: number;
   readonly couponIds: readonly string[];
-  /** Minor units of the package's currency. */
+  /** Minor units of the cart's currency. */
   readonly discountFen: number;
   readonly payFen: number;
-  /** The saving against the usual price, by offer and coupons together. */
-  readonly savedFen: number;
   readonly termsVersion: string;
 }
 
-export function quoteOf(item: Package, couponIds: readonly string[], discountFen: number): Quote {
-  const payFen = item.priceFen - discountFen;
-  return {
-    packageId: item.packageId,
-    couponIds,
-    discountFen,
-    payFen,
-    savedFen: Math.max(item.originalPriceFen ?? 0, item.priceFen) - payFen,
-    termsVersion: item.termsVersion,
-  };
-}
+export const quoteOf = (
+  { amountFen, termsVersion }: Pick<Cart, 'amountFen' | 'termsVersion'>,
+  couponIds: readonly string[],
+  discountFen: number,
+): Quote => ({ couponIds, discountFen, payFen: amountFen - discountFen, termsVersion });
 
-/** The input of an order of these packages for each device, with the price and the terms that were shown. */
+/** The input of an order of each package for each device, with the price and the terms that were shown. */
 export const orderInput = (
-  imeis: readonly string[],
-  packageIds: readonly number[],
+  { imeis, packages }: Pick<Cart, 'imeis' | 'packages'>,
   { couponIds, payFen, termsVersion }: Pick<Quote, 'couponIds' | 'payFen' | 'termsVersion'>,
 ) => ({
   agent: 1,
   type: 2,
   imeis: [...imeis],
-  packages: packageIds.map((packageId) => ({ packageId, total: 1 })),
+  packages: packages.map(({ packageId }) => ({ packageId, total: 1 })),
   ...(couponIds.length > 0 ? { coupons: [...couponIds] } : {}),
   expectedPayFen: payFen,
   termsVersion,

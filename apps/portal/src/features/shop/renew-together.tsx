@@ -18,7 +18,6 @@ import { Row } from '../../ui/rows.tsx';
 import { StateMessage } from '../../ui/states.tsx';
 import { withWordBreaks } from '../../ui/with-word-breaks.tsx';
 import { type Cart, productsOf } from './cart.ts';
-import { CartPayBar, CartPaying, useCartNote } from './cart-paying.tsx';
 import styles from './checkout.module.css';
 import { commonPackages, type DeviceOffers, type SharedPackage, usualShared } from './common-packages.ts';
 import { DeviceName } from './device-name.tsx';
@@ -26,8 +25,11 @@ import { expiringKey, maxDevices, renewalsOf, typesByDevice } from './expiry.ts'
 import { texts } from './holdings-texts.ts';
 import { loadOutlook } from './load-outlook.ts';
 import type { Package } from './package.ts';
-import { payNoteId } from './pay-bar.tsx';
-import { useCart } from './use-cart.ts';
+import { PackageProblem } from './package-problem.tsx';
+import { PayBar, payNoteId } from './pay-bar.tsx';
+import { PayNote } from './pay-note.tsx';
+import { PayingCard } from './paying-card.tsx';
+import { useCheckout } from './use-checkout.ts';
 
 const DeviceStops = lazy(() => loadOutlook().then((module) => ({ default: module.DeviceStops })));
 
@@ -187,11 +189,11 @@ function SharedChoice({
     imeis,
     packages: [chosen.item],
     amountFen: chosen.amountFen,
+    usualFen: chosen.amountFen,
     currency: chosen.item.currency,
     termsVersion: chosen.item.termsVersion,
   };
-  const checkout = useCart(cart, onOutdated);
-  const note = useCartNote(checkout);
+  const checkout = useCheckout(cart, onOutdated);
   const { send } = useHost();
   const choose = (packageId: number) => {
     setPicked(packageId);
@@ -202,9 +204,9 @@ function SharedChoice({
     <Screen
       title={words.renewTitle}
       aside={words.devices(imeis.length)}
-      note={note}
+      note={<PayNote checkout={checkout} />}
       noteId={payNoteId}
-      bottom={<CartPayBar cart={cart} checkout={checkout} />}
+      bottom={<PayBar cart={cart} checkout={checkout} />}
     >
       <OptionCards
         label={words.packages}
@@ -240,7 +242,8 @@ function SharedChoice({
         ))}
         {imeis.length > 1 && <p className={styles.small}>{words.noCoupons}</p>}
       </Card>
-      <CartPaying cart={cart} checkout={checkout} />
+      <PackageProblem imeis={imeis} failure={checkout.failure} />
+      <PayingCard cart={cart} checkout={checkout} />
     </Screen>
   );
 }

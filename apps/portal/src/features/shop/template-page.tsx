@@ -18,13 +18,15 @@ import { StateMessage } from '../../ui/states.tsx';
 import { Notice, Tag } from '../../ui/tag.tsx';
 import { withWordBreaks } from '../../ui/with-word-breaks.tsx';
 import { cartOfTemplate, productsOf, type Template } from './cart.ts';
-import { CartPayBar, CartPaying, useCartNote } from './cart-paying.tsx';
 import styles from './checkout.module.css';
 import { loadOutlook } from './load-outlook.ts';
-import { payNoteId } from './pay-bar.tsx';
+import { PackageProblem } from './package-problem.tsx';
+import { PayBar, payNoteId } from './pay-bar.tsx';
+import { PayNote } from './pay-note.tsx';
+import { PayingCard } from './paying-card.tsx';
 import { DeviceSwitch, WithDevice } from './shop-device.tsx';
 import { texts } from './template-texts.ts';
-import { useCart } from './use-cart.ts';
+import { useCheckout } from './use-checkout.ts';
 
 // Imported through package-outlook, which contains it: as a file of its own it would make every shop's page heavier.
 const DeviceFit = lazy(() => loadOutlook().then((module) => ({ default: module.DeviceFit })));
@@ -51,8 +53,7 @@ function Templates({ imei }: { readonly imei: string }): ReactNode {
   const chosen =
     list.find(({ templateId }) => templateId === picked) ?? list.find(({ offered }) => offered) ?? list[0];
   const cart = cartOfTemplate(imei, chosen);
-  const checkout = useCart(cart);
-  const note = useCartNote(checkout);
+  const checkout = useCheckout(cart);
   const { send } = useHost();
   const choose = (templateId: number) => {
     setPicked(templateId);
@@ -64,9 +65,9 @@ function Templates({ imei }: { readonly imei: string }): ReactNode {
       aside={<DeviceSwitch imei={imei} />}
       asOf={templates.dataUpdatedAt || undefined}
       onRefresh={() => refreshCalls(shownCalls)}
-      note={note}
+      note={cart && <PayNote checkout={checkout} />}
       noteId={payNoteId}
-      bottom={cart && <CartPayBar cart={cart} checkout={checkout} />}
+      bottom={cart && <PayBar cart={cart} checkout={checkout} />}
     >
       <QueryState
         query={templates}
@@ -98,7 +99,8 @@ function Templates({ imei }: { readonly imei: string }): ReactNode {
               }))}
             />
             {chosen && <Contents imei={imei} template={chosen} />}
-            {cart && <CartPaying cart={cart} checkout={checkout} />}
+            <PackageProblem imeis={[imei]} failure={checkout.failure} />
+            {cart && <PayingCard cart={cart} checkout={checkout} />}
           </>
         )}
       </QueryState>

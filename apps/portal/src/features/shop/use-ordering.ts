@@ -15,13 +15,11 @@ interface Ordered {
   readonly packages: readonly Pick<Package, 'packageId' | 'name'>[];
   /** The method with which the order is paid at once; undefined if there is nothing to pay. */
   readonly payMethod: PayMethod | undefined;
-  readonly onSent?: () => void;
   readonly onError: (error: CallError, problem: OrderProblem) => void;
 }
 
 export interface Ordering {
   readonly isPending: boolean;
-  readonly error: CallError | null;
   /** Sends the order and opens its page. Until the server has decided, the same input again is the same order. */
   readonly order: (ordered: Ordered) => void;
 }
@@ -37,7 +35,7 @@ export function useOrdering(): Ordering {
   const isSending = useRef(false);
   const [decision] = useState(() => createDecisionKey());
 
-  function order({ input, packages, payMethod, onSent, onError }: Ordered): void {
+  function order({ input, packages, payMethod, onError }: Ordered): void {
     // `isPending` would be too late: the second tap of a double tap comes before the next rendering.
     if (isSending.current) return;
     isSending.current = true;
@@ -48,7 +46,6 @@ export function useOrdering(): Ordering {
         {
           onSent: () => {
             decision.end();
-            onSent?.();
             void refreshCalls(orderedCalls);
           },
           onSuccess: (orderId) => navigate(pageUrl('order-details.html', { orderId, pay: payMethod })),
@@ -65,5 +62,5 @@ export function useOrdering(): Ordering {
       });
   }
 
-  return { isPending: sending.isPending, error: sending.error, order };
+  return { isPending: sending.isPending, order };
 }
