@@ -171,20 +171,21 @@ test('a self-check goes on by asking where the web view reads no streams', async
 
 test('switching a card warns, shows its progress and tells the outcome', async ({ page, request }) => {
   test.setTimeout(150_000);
+  await page.setViewportSize({ width: 320, height: 568 });
   await logIn(page, request);
   await control(request, 'devicePlatform', 'devices', { imei: threeCards, switchMs: 6000 });
   await page.goto(`/pay/wxSwichCard.html?imei=${threeCards}&lang=en`);
   await page.getByRole('button', { name: 'Switch to this SIM' }).first().click();
   await expect(page.getByText(/offline for 30\sto 90\sseconds/)).toBeVisible();
   await page.getByRole('button', { name: 'Switch', exact: true }).click();
-  await expect(page.getByRole('heading', { name: 'Switching SIMs' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Switching SIMs' })).toBeInViewport();
   await expect(page.getByText('Switched to slot 2')).toBeVisible({ timeout: 90_000 });
   await expectAccessible(page);
 
   await control(request, 'devicePlatform', 'devices', { imei: threeCards, online: false });
-  await page.getByRole('button', { name: 'Switch to this SIM' }).first().click();
+  await page.getByRole('button', { name: 'Switch to this SIM' }).last().click();
   await page.getByRole('button', { name: 'Switch', exact: true }).click();
-  await expect(page.getByText(/offline/i).first()).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText(/offline/i).first()).toBeInViewport({ timeout: 60_000 });
   await control(request, 'devicePlatform', 'devices', { imei: threeCards, online: true });
 });
 
@@ -254,6 +255,16 @@ test('an address that could not be blocked stays typed, and its sheet says why',
   await sheet.getByRole('button', { name: 'Block device' }).click();
   await expect(sheet.getByText('It did not want to')).toBeVisible();
   await expect(sheet.getByLabel('MAC address')).toHaveValue('3C-22-FB-10-4A-91');
+  await sheet.getByRole('button', { name: 'Close' }).click();
+
+  // From the end of the page, the reason is seen as well.
+  await page.setViewportSize({ width: 320, height: 568 });
+  await page.reload();
+  await page
+    .getByRole('button', { name: /^Unblock/ })
+    .last()
+    .click();
+  await expect(page.getByText('It did not want to')).toBeInViewport();
 });
 
 test('a speed test measures both ways and the latency, and keeps its result', async ({ page, request }) => {

@@ -1,12 +1,12 @@
 import { type ReactNode, useState } from 'react';
-import { errorText } from '../../call/error-text.ts';
 import { refreshCalls, useCall } from '../../call/use-call.ts';
 import { DeviceGate } from '../../page-kinds/device-gate.tsx';
+import { SendFailure } from '../../page-kinds/form-page.tsx';
 import { pageUrl } from '../../page-kinds/page-context.ts';
 import { QueryState } from '../../page-kinds/query-state.tsx';
 import { Screen } from '../../page-kinds/screen.tsx';
 import { momentText } from '../../text/moment-text.ts';
-import { useFormat, useLanguage, useTexts } from '../../text/text-context.tsx';
+import { useFormat, useTexts } from '../../text/text-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card, SectionHeading, Stack } from '../../ui/card.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
@@ -68,7 +68,6 @@ interface ClientsProps {
 function Clients({ message, functions, nowMs }: ClientsProps): ReactNode {
   const words = useTexts(texts);
   const format = useFormat();
-  const { language } = useLanguage();
   const { imei, online, clients, clientList, settings } = message;
   const config = useFunctionConfig(imei);
   const [asked, setAsked] = useState<HotspotClient>();
@@ -101,11 +100,8 @@ function Clients({ message, functions, nowMs }: ClientsProps): ReactNode {
   );
   return (
     <>
-      {config.error && (
-        <Notice tone="bad" live>
-          {errorText(config.error, language)}
-        </Notice>
-      )}
+      {/* The sheet shows its own failure. */}
+      {config.error && !adds && <SendFailure error={config.error} />}
       {config.outcome && (
         <Notice tone={config.outcome.tone} live>
           {config.outcome.message}

@@ -86,8 +86,10 @@ function CardList({ info, nowMs }: { readonly info: CardInfo; readonly nowMs: nu
     setAsked(undefined);
     manual.reset();
     auto.reset();
-    if (choice === 'auto') auto.mutate({ input: { imeis: [imei] } });
-    else if (choice) manual.mutate({ input: { imei, slot: choice.slot } });
+    // What comes of it stands above the cards, and the button may be far below.
+    const seen = { onSettled: () => window.scrollTo(0, 0) };
+    if (choice === 'auto') auto.mutate({ input: { imeis: [imei] } }, seen);
+    else if (choice) manual.mutate({ input: { imei, slot: choice.slot } }, seen);
   };
   const pending = manual.isPending || auto.isPending;
   const canSwitch = info.canSwitch && !pending && offlineReason === undefined;
