@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dataLeft, dataPace, dataTone, nextBegin } from './data-left.ts';
+import { dataLeft, dataPace, dataTone, isFollowed, nextBegin } from './data-left.ts';
 import type { Allowance } from './hotspot.ts';
 
 const now = Date.parse('2026-11-21T06:00:00Z');
@@ -51,6 +51,15 @@ describe('the data left', () => {
     expect(dataLeft([waiting, later], now)).toBeUndefined();
     expect(nextBegin([later, waiting, plan], now)).toBe(waiting.effectiveTime);
     expect(nextBegin([plan, pack], now)).toBeNull();
+  });
+
+  it('is not known of what began, or followed, since the figures were read', () => {
+    const ended = { ...plan, expirationTime: '2026-11-20T06:00:00.000Z' };
+    const began = { ...plan, level: 'none' as const, sum: 0, usable: 0 };
+    expect(isFollowed([{ ...ended, endsAt: '2026-12-20T06:00:00.000Z' }], now)).toBe(true);
+    expect(isFollowed([ended, began], now)).toBe(true);
+    expect(isFollowed([ended, { ...ended, endsAt: ended.expirationTime }], now)).toBe(false);
+    expect(isFollowed([plan, { ...began, effectiveTime: '2026-11-30T16:00:00.000Z' }], now)).toBe(false);
   });
 
   it('is not known where the figures are kept from the visitor', () => {

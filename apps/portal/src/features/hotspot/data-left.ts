@@ -33,6 +33,22 @@ export const nextBegin = (items: readonly Allowance[], nowMs: number): string | 
     .flatMap(({ effectiveTime }) => effectiveTime ?? [])
     .sort()[0] ?? null;
 
+const isPast = (time: string | null | undefined, nowMs: number): boolean =>
+  !!time && Date.parse(time) <= nowMs;
+
+/**
+ * Whether data runs of which no figure is known: since the figures were read, as without a connection, it began, or
+ * followed what ended.
+ */
+export const isFollowed = (items: readonly Allowance[], nowMs: number): boolean =>
+  items.some(
+    (item) =>
+      isData(item) &&
+      beginOf(item, nowMs) <= nowMs &&
+      !isPast(item.endsAt ?? item.expirationTime, nowMs) &&
+      (item.level === 'none' || isPast(item.expirationTime, nowMs)),
+  );
+
 /**
  * Sums up the data of all plans and packs that are running. Undefined if there are none, or the figures are unknown.
  */
@@ -42,7 +58,7 @@ export function dataLeft(items: readonly Allowance[], nowMs: number): DataLeft |
       isData(item) &&
       // What has not begun yet gives nothing now.
       beginOf(item, nowMs) <= nowMs &&
-      (item.expirationTime === null || Date.parse(item.expirationTime) > nowMs),
+      !isPast(item.expirationTime, nowMs),
   );
   const limited = running.filter(({ unit, sum }) => mbOfUnit[unit] !== undefined && (sum ?? 0) > 0);
   const unlimited = running.some(({ unit, usable }) => mbOfUnit[unit] === undefined && (usable ?? 0) > 0);

@@ -17,7 +17,7 @@ import { ListRow, Row, Rows } from '../../ui/rows.tsx';
 import { Notice } from '../../ui/tag.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { AfterSaleParts } from './after-sale.tsx';
-import { dataLeft, dataPace, dataTone, nextBegin } from './data-left.ts';
+import { dataLeft, dataPace, dataTone, isFollowed, nextBegin } from './data-left.ts';
 import { texts } from './flow-texts.ts';
 import { HomeGlance, type HomeGlanceProps } from './home-glance.tsx';
 import styles from './hotspot.module.css';
@@ -63,6 +63,7 @@ function Flow({ imei, device }: { readonly imei: string; readonly device: Device
                 device={device}
                 left={left}
                 beginsAt={nextBegin(items, nowMs)}
+                isFollowed={isFollowed(items, nowMs)}
                 data={message.data?.data}
                 nowMs={nowMs}
               />
@@ -148,6 +149,7 @@ function Plans({ items, nowMs }: PlansProps): ReactNode {
     .map((item) => ({ item, left: dataLeft([item], nowMs) }))
     .filter(({ left }) => left !== undefined);
   const beginsAt = nextBegin(items, nowMs);
+  if (running.length === 0 && isFollowed(items, nowMs)) return null;
   if (running.length === 0 && beginsAt)
     return <Notice tone="idle">{words.plansBegin(format.date(beginsAt))}</Notice>;
   if (running.length === 0) return <Notice tone="warn">{words.noPlans}</Notice>;

@@ -32,3 +32,20 @@ it('a plan that was bought and waits says when it begins', () => {
   expect(glanceAt('cn', '2027-01-31T16:00:00Z', '2026-12-31T16:00:00Z')).toContain('Plan starts');
   expect(glanceAt('cn', '2027-01-31T16:00:00Z')).toContain('No active plan');
 });
+
+it('a plan that has followed since the figures were read is not missing', () => {
+  const glance = renderToStaticMarkup(
+    <InEnglish site="cn">
+      <HomeGlance
+        device={{ expirationTime: '2027-01-18T00:00:00Z', paused: false }}
+        left={undefined}
+        beginsAt={null}
+        isFollowed
+        data={undefined}
+        nowMs={Date.parse('2026-12-20T00:00:00Z')}
+      />
+    </InEnglish>,
+  );
+  expect(glance).toContain('Next plan active');
+  expect(glance).toContain('Plan ends');
+});

@@ -21,6 +21,8 @@ export interface HomeGlanceProps {
   readonly left: DataLeft | undefined;
   /** When what was bought begins, if it has not begun. */
   readonly beginsAt?: string | null;
+  /** A plan has followed that was not read yet. */
+  readonly isFollowed?: boolean | undefined;
   /** The device's own counter; null: it never reported; undefined: not known yet. */
   readonly data: MifiMessage['data'] | undefined;
   readonly nowMs: number;
@@ -28,10 +30,10 @@ export interface HomeGlanceProps {
 
 /** What ends on the day shown: if no plan is running, it is something else. */
 function whatEnds(
-  { device, left }: Pick<HomeGlanceProps, 'device' | 'left'>,
+  { device, left, isFollowed }: Pick<HomeGlanceProps, 'device' | 'left' | 'isFollowed'>,
   days: number,
 ): 'plan' | 'kept' | 'service' {
-  if (left || days <= 0) return 'plan';
+  if (left || isFollowed || days <= 0) return 'plan';
   return device.paused ? 'kept' : 'service';
 }
 
@@ -42,7 +44,7 @@ function isOtherYear(format: Format, time: string, nowMs: number): boolean {
 }
 
 /** How much data is left, how fast it is used and when the plan ends, with the time of these figures. */
-export function HomeGlance({ device, left, beginsAt, data, nowMs }: HomeGlanceProps): ReactNode {
+export function HomeGlance({ device, left, beginsAt, isFollowed, data, nowMs }: HomeGlanceProps): ReactNode {
   const words = useTexts(texts);
   const format = useFormat();
   const asOf = left?.asOf ?? data?.asOf;
@@ -68,7 +70,9 @@ export function HomeGlance({ device, left, beginsAt, data, nowMs }: HomeGlancePr
               percent={0}
               value="–"
               tone="idle"
-              label={beginsAt ? words.begins(format.date(beginsAt)) : words.noPlan}
+              label={
+                isFollowed ? words.followed : beginsAt ? words.begins(format.date(beginsAt)) : words.noPlan
+              }
             />
           )}
           <div>
@@ -84,7 +88,7 @@ export function HomeGlance({ device, left, beginsAt, data, nowMs }: HomeGlancePr
                 {pace.usedUpAt === null ? words.lasts : words.until(format.date(pace.usedUpAt))}
               </Row>
             )}
-            <Row label={words[whatEnds({ device, left }, days)]}>
+            <Row label={words[whatEnds({ device, left, isFollowed }, days)]}>
               {expirationTime === null
                 ? words.noEnd
                 : days > 0

@@ -20,7 +20,7 @@ import { ListRow } from '../../ui/rows.tsx';
 import { useSkeletonStyle } from '../../ui/skeleton.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { useNow } from '../../ui/use-now.ts';
-import { dataLeft, nextBegin } from './data-left.ts';
+import { dataLeft, isFollowed, nextBegin } from './data-left.ts';
 import { homeAdvice } from './home-advice.ts';
 import { HomeFacts } from './home-facts.tsx';
 import { HomeGlance } from './home-glance.tsx';
@@ -90,6 +90,7 @@ function Home({ imei, device }: { readonly imei: string; readonly device: Device
           device={device}
           left={left}
           beginsAt={nextBegin(items, nowMs)}
+          isFollowed={isFollowed(items, nowMs)}
           data={message.data?.data}
           nowMs={nowMs}
         />

@@ -69,7 +69,8 @@ function AudioServices({ imei }: { readonly imei: string }): ReactNode {
   const types = useCall('/pay/package/getPackageType', { imei });
   const allowances = useCall('/redis/getPackageByImei', { imei });
   const waits = useAwaited(allowances);
-  const held = inOrder(allowances.data?.items ?? []).filter(({ level }) => level !== 'none');
+  const now = useNow();
+  const held = inOrder(allowances.data?.items ?? []).filter((item) => levelNow(item, now) !== 'none');
   return (
     <Screen
       aside={<DeviceSwitch imei={imei} />}

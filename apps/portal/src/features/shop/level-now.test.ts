@@ -20,10 +20,17 @@ it('what ran when it was asked has ended by now, if only its end was known', () 
   expect(levelNow(item('plenty', -1), now)).toBe('over');
   expect(levelNow({ level: 'low', expirationTime: at(-1) }, now)).toBe('over');
   expect(levelNow(item('plenty', 1), now)).toBe('plenty');
-  expect(levelNow(item('none', -1), now)).toBe('none');
 });
 
 it('where more of its kind follows, the level of what has ended says nothing', () => {
   expect(levelNow(item('low', -1, 29), now)).toBe('active');
   expect(levelNow(item('low', 1, 29), now)).toBe('low');
+});
+
+it('what had not begun when it was read runs from its beginning', () => {
+  const waiting = (beginsInDays: number, endsInDays: number) =>
+    levelNow({ ...item('none', endsInDays), effectiveTime: at(beginsInDays) }, now);
+  expect(waiting(1, 31)).toBe('none');
+  expect(waiting(-1, 29)).toBe('active');
+  expect(waiting(-31, -1)).toBe('over');
 });

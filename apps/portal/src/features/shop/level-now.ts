@@ -3,17 +3,17 @@ import type { Tone } from '../../ui/tag.tsx';
 
 type Item = CallData<'/redis/getPackageByImei'>['items'][number];
 
-/** over: it has ended · active: what was counted has ended, but more of its kind follows, of which no figure is known */
+/** over: it has ended · active: it runs, but began, or followed what ended, after it was read: no figure is known */
 export type LevelNow = Item['level'] | 'over' | 'active';
 
+type Read = Pick<Item, 'level' | 'effectiveTime' | 'expirationTime' | 'endsAt'>;
+
 /** How much is left now. Without a connection, the level may have been read days ago. */
-export function levelNow(
-  { level, expirationTime, endsAt }: Pick<Item, 'level' | 'expirationTime' | 'endsAt'>,
-  nowMs: number,
-): LevelNow {
-  const isPast = (time: string | null) => time !== null && Date.parse(time) <= nowMs;
-  if (level === 'none' || !isPast(expirationTime)) return level;
-  return isPast(endsAt ?? expirationTime) ? 'over' : 'active';
+export function levelNow({ level, effectiveTime, expirationTime, endsAt }: Read, nowMs: number): LevelNow {
+  const isPast = (time: string | null | undefined) => !!time && Date.parse(time) <= nowMs;
+  if (level === 'none' && !isPast(effectiveTime)) return level;
+  if (isPast(endsAt ?? expirationTime)) return 'over';
+  return level === 'none' || isPast(expirationTime) ? 'active' : level;
 }
 
 /** The tones of tags that say how much is left. */

@@ -38,7 +38,7 @@ export function ServeAllowances({
   const [showsAll, setShowsAll] = useState(false);
   const today = useNow();
   // What has not begun yet is neither left nor used up; the services below say when it begins.
-  const begun = allowances.items.filter((item) => item.level !== 'none');
+  const begun = allowances.items.filter((item) => levelNow(item, today) !== 'none');
   const mayAsk = begun[0]?.sum === undefined;
   // The figures of what has ended say nothing about now; the services below say that it has ended, or what follows.
   const running = mayAsk

@@ -7,7 +7,7 @@ type Device = CallData<'/device/getDeviceByImei'>;
 type ServiceType = Pick<
   CallData<'/pay/package/getPackageType'>[number],
   'type' | 'family' | 'name' | 'level' | 'expirationTime'
->;
+> & { readonly effectiveTime?: string | null };
 
 /** A SIM is cancelled this many days after its plan has ended, according to the requirement. */
 const cancellationDays = 30;

@@ -81,7 +81,7 @@ function ServiceRow({
   const startsMs = Date.parse(type.effectiveTime ?? '');
   const level = levelNow(type, now);
   const isShort = level === 'low' || level === 'empty' || level === 'over';
-  const isActive = timed && (level === 'plenty' || level === 'low');
+  const isActive = timed && (level === 'plenty' || level === 'low' || level === 'active');
   const left = level === 'low' ? allowance?.usable : undefined;
   const price =
     type.fromPriceFen === 0 ? words.free : words.from(format.money(type.fromPriceFen, type.currency));
