@@ -161,3 +161,19 @@ test('what shows that one has a device is sent once, however often Enter is pres
   await expect(password).toHaveAttribute('aria-invalid', 'true');
   expect(sent).toBe(1);
 });
+
+test('a phone that cannot read barcodes says so, instead of a picture in which nothing is found', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const detect = () => Promise.reject(new Error('unavailable'));
+    const reader = class {
+      detect = detect;
+      static getSupportedFormats = async () => [];
+    };
+    Object.assign(window, { BarcodeDetector: reader });
+  });
+  await page.goto('/pay/serve.html?lang=en');
+  await page.getByRole('button', { name: 'Scan the barcode' }).click();
+  await expect(page.getByText('This phone cannot read barcodes.')).toBeVisible();
+});

@@ -9,7 +9,11 @@ import { imeiIn } from './imei-in.ts';
 interface BarcodeReader {
   detect(source: HTMLVideoElement): Promise<readonly { readonly rawValue: string }[]>;
 }
-declare const BarcodeDetector: new (options: { formats: string[] }) => BarcodeReader;
+declare const BarcodeDetector: {
+  new (options: { formats: string[] }): BarcodeReader;
+  /** Empty where the browser has the reader, but the phone lacks what it needs: then it reads nothing, ever. */
+  getSupportedFormats(): Promise<readonly string[]>;
+};
 
 const formats = ['code_128', 'code_39', 'ean_13', 'itf', 'qr_code', 'data_matrix'];
 const pauseMs = 200;
@@ -18,37 +22,39 @@ const pauseMs = 200;
 export function DeviceScanner({ onFound }: { readonly onFound: (imei: string) => void }): ReactNode {
   const words = useTexts(texts);
   const video = useRef<HTMLVideoElement>(null);
-  const [failed, setFailed] = useState(false);
+  const [problem, setProblem] = useState<'scanFailed' | 'scanUnsupported'>();
   const found = useRef(onFound);
   useEffect(() => {
     found.current = onFound;
   });
 
   useEffect(() => {
-    const reader = new BarcodeDetector({ formats });
     let stream: MediaStream | undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
     let ended = false;
-    const look = async () => {
+    const look = async (reader: BarcodeReader) => {
       if (ended || !video.current) return;
       const codes = await reader.detect(video.current).catch(() => []);
       const imei = codes.map((code) => imeiIn(code.rawValue)).find((one) => one !== undefined);
       if (ended) return;
       if (imei) found.current(imei);
-      else timer = setTimeout(look, pauseMs);
+      else timer = setTimeout(look, pauseMs, reader);
     };
-    navigator.mediaDevices
-      .getUserMedia({ video: { facingMode: 'environment' } })
-      .then((opened) => {
-        stream = opened;
-        if (ended || !video.current) {
-          for (const track of opened.getTracks()) track.stop();
-          return undefined;
-        }
-        video.current.srcObject = opened;
-        return video.current.play().then(look);
-      })
-      .catch(() => setFailed(true));
+    const start = async () => {
+      const known = await BarcodeDetector.getSupportedFormats();
+      const readable = formats.filter((format) => known.includes(format));
+      if (ended) return;
+      if (readable.length === 0) return setProblem('scanUnsupported');
+      stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' } });
+      if (ended || !video.current) {
+        for (const track of stream.getTracks()) track.stop();
+        return;
+      }
+      video.current.srcObject = stream;
+      await video.current.play();
+      await look(new BarcodeDetector({ formats: readable }));
+    };
+    start().catch(() => setProblem('scanFailed'));
     return () => {
       ended = true;
       clearTimeout(timer);
@@ -56,7 +62,7 @@ export function DeviceScanner({ onFound }: { readonly onFound: (imei: string) =>
     };
   }, []);
 
-  if (failed) return <Notice tone="warn">{words.scanFailed}</Notice>;
+  if (problem) return <Notice tone="warn">{words[problem]}</Notice>;
   return (
     <div className={styles.scanner}>
       <video ref={video} muted playsInline />

@@ -34,6 +34,7 @@ export const texts = defineTexts({
     scanStop: '停止扫描',
     scanText: '将标签上的条码对准取景框',
     scanFailed: '无法打开相机。请检查相机权限，或手动输入。',
+    scanUnsupported: '此手机不能识别条码，请手动输入。',
     expires: (date: string) => `${date}到期`,
   },
   en: {
@@ -70,6 +71,7 @@ export const texts = defineTexts({
     scanStop: 'Stop scanning',
     scanText: 'Line up the barcode on the label with the frame',
     scanFailed: 'The camera could not be opened. Check its permission, or type the IMEI.',
+    scanUnsupported: 'This phone cannot read barcodes. Type the IMEI.',
     expires: (date) => `Ends ${date}`,
   },
 });
