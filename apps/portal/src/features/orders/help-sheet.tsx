@@ -33,14 +33,6 @@ export function HelpSheet({ orderId, open, onClose }: HelpSheetProps): ReactNode
           text={words.helpServiceText}
           href={pageUrl('service/index.html', { orderId })}
         />
-        {contracts.data && contracts.data.length > 0 && (
-          <ListRow
-            icon={<OrderIcon />}
-            title={words.endContract}
-            text={words.endContractText}
-            href={pageUrl('mifi/unwind-list.html', { orderId })}
-          />
-        )}
         <ListRow
           icon={<PhoneIcon />}
           title={words.helpPhone}
@@ -53,6 +45,15 @@ export function HelpSheet({ orderId, open, onClose }: HelpSheetProps): ReactNode
           text={support.email}
           href={`mailto:${support.email}?subject=${encodeURIComponent(orderId)}`}
         />
+        {/* Last, as it comes last: nothing may move away under the finger. */}
+        {contracts.data && contracts.data.length > 0 && (
+          <ListRow
+            icon={<OrderIcon />}
+            title={words.endContract}
+            text={words.endContractText}
+            href={pageUrl('mifi/unwind-list.html', { orderId })}
+          />
+        )}
       </Rows>
     </Sheet>
   );
