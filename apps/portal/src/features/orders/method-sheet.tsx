@@ -23,7 +23,7 @@ export interface MethodSheetProps {
   readonly onClose: () => void;
 }
 
-/** Chooses another payment method, and starts the payment with it at once. */
+/** Chooses the payment method; its button starts the payment with it. */
 export function MethodSheet({
   order,
   events,

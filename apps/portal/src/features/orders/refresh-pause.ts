@@ -25,7 +25,7 @@ const isBeingDelivered = (order: Order, now: number): boolean =>
  * pauses; a payment under way, until the order's deadline; an unpaid order, for some minutes after its deadline, until
  * the server has ended it.
  *
- * @param watchedMs how long this order has been watched.
+ * @param watchedMs how long the order has been watched in its present state.
  */
 export function refreshPauseMs(
   order: Order | undefined,

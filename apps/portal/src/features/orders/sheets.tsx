@@ -2,7 +2,7 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import { lazyOverlay } from '../../ui/lazy-overlay.tsx';
 import type { ReturnSheetProps } from './return-sheet.tsx';
 
-/** Chooses another payment method. */
+/** Chooses the payment method, and pays. */
 export const MethodSheet = lazyOverlay(() =>
   import('./method-sheet.tsx').then((module) => module.MethodSheet),
 );

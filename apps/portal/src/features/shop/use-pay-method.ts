@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { PayMethod } from '../../host/pay-method.ts';
 import { chosenPayMethod, usePayableMethods } from '../../host/use-payable-methods.ts';
-import type { Package } from './package.ts';
+import type { Cart } from './cart.ts';
 
 export interface PayMethodChoice {
   /** The methods that work in this environment, in the brand's sequence. */
@@ -11,9 +11,9 @@ export interface PayMethodChoice {
   readonly choose: (method: PayMethod) => void;
 }
 
-/** How a package can be paid here. Each method takes one currency, and the price is in the site's currency. */
-export function usePayMethod(chosen: Pick<Package, 'currency'> | undefined): PayMethodChoice {
-  const usable = usePayableMethods(chosen?.currency);
+/** How something can be paid here. Each method takes one currency, and the price is in the site's currency. */
+export function usePayMethod(cart: Pick<Cart, 'currency'> | undefined): PayMethodChoice {
+  const usable = usePayableMethods(cart?.currency);
   const [picked, setPicked] = useState<string | undefined>(() => chosenPayMethod.get());
   return {
     usable,
