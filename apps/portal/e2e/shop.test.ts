@@ -118,7 +118,7 @@ test('several devices are chosen in the calendar and renewed in one order', asyn
   await expect(page.getByText('The SIM was moved to another device; put it back')).toHaveCount(1);
   await page.getByRole('radio', { name: /30\sGB a month/ }).check({ force: true });
   await page.getByRole('button', { name: 'Pay ¥59.80' }).click();
-  const question = page.getByRole('alertdialog', { name: 'It will not work in every device now' });
+  const question = page.getByRole('alertdialog', { name: 'Not every device can use it now' });
   await expect(question).toContainText(
     /随身WiFi: The SIM was moved to another device; put it back\. The package/,
   );

@@ -76,7 +76,7 @@ const texts = defineTexts({
   },
   en: {
     title: 'It will not work in this device now',
-    titleOfSeveral: 'It will not work in every device now',
+    titleOfSeveral: 'Not every device can use it now',
     colon: ': ',
     cause: (cause) => `${cause}. `,
     text: 'The package starts and ends on time all the same. We suggest fixing this first.',
