@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react';
+import type { ReactNode } from 'react';
 import { errorText } from '../../call/error-text.ts';
 import { refreshCalls, useSend } from '../../call/use-call.ts';
 import { countdownText } from '../../text/countdown-text.ts';
@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card, SectionHeading } from '../../ui/card.tsx';
 import { Row } from '../../ui/rows.tsx';
 import { Notice } from '../../ui/tag.tsx';
-import { useNow } from '../../ui/use-now.ts';
+import { useDeadline } from '../../ui/use-deadline.ts';
 import styles from './checkout.module.css';
 import { texts } from './outlook-texts.ts';
 import type { Package } from './package.ts';
@@ -60,15 +60,11 @@ export function OfferCard({ imei, item }: { readonly imei: string; readonly item
 function TimeLeft({ endsAt }: { readonly endsAt: string }): ReactNode {
   const words = useTexts(texts);
   const end = Date.parse(endsAt);
-  const leftMs = end - useNow(end);
   // After the end of the offer the new price is read from the server.
-  const isOver = leftMs <= 0;
-  useEffect(() => {
-    if (isOver) void refreshCalls(pricedCalls);
-  }, [isOver]);
+  const now = useDeadline(end, () => void refreshCalls(pricedCalls));
   return (
     <Row label={words.leftTime} strong>
-      <span role="timer">{countdownText(leftMs)}</span>
+      <span role="timer">{countdownText(end - now)}</span>
     </Row>
   );
 }
