@@ -122,6 +122,11 @@ test('all of a SIM is its owner’s; whoever has its number alone gets the verdi
   }
 });
 
+test('the number of a SIM may be left out where its device is named: the active slot’s is meant', async () => {
+  const info = await world.server.post('/sim/info', { imei: imeiOfA }, { token: world.tokenOfA });
+  expect(info).toMatchObject({ code: 0, data: { iccid: iccidOfA, active: true } });
+});
+
 test('the SIM of another device is none of the device that is named with it', async () => {
   const iccid = '89860620000000000027';
   const row = {

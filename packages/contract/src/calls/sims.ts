@@ -189,10 +189,11 @@ export const simInfo = defineCall({
   name: 'sims.info',
   method: 'POST',
   path: '/sim/info',
-  summary: 'A SIM by its number: all of it for the owner of its device, the verdict for everybody else.',
+  summary:
+    'A SIM, by its number or as the one in the active slot of the device: all of it for the owner of its device, the verdict for everybody else.',
   tier: 'guest',
   effect: 'read',
-  input: Type.Object({ simCardNumber: Iccid }),
+  input: Type.Object({ simCardNumber: Type.Optional(Iccid), imei: Type.Optional(Imei) }),
   data: Type.Object({
     state: CheckState,
     iccid: Type.Optional(Type.String()),
@@ -211,7 +212,7 @@ export const simInfo = defineCall({
     guest: Type.Object({ state: CheckState, asOf: NullableTime }),
     holder: Type.Object({ state: CheckState, asOf: NullableTime }),
   },
-  errors: ['noService'],
+  errors: ['noSimNumber'],
   example: {
     input: { simCardNumber: iccid },
     data: {

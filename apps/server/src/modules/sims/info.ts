@@ -10,10 +10,10 @@ export function simInfo(db: Database): Handler<'sims.info'> {
     const sim = await db
       .selectFrom('sims')
       .selectAll()
-      .where('iccid', '=', simCardNumber)
       .where('imei', '=', device.imei)
+      .where((eb) => (simCardNumber ? eb('iccid', '=', simCardNumber) : eb('active', '=', true)))
       .executeTakeFirst();
-    if (!sim) return fail('noService');
+    if (!sim) return fail('noSimNumber');
     const wasAsked = sim.checked_at !== null;
     return {
       state: simVerdict({
