@@ -55,6 +55,38 @@ it.each(Object.entries(providers))(
   },
 );
 
+it('alipay goes on with a refund that an earlier run left under way, once', async () => {
+  const { merchant, refund } = await providers.alipay();
+  try {
+    await merchant.control('earlier-payments', { payments: [{ ...payment, refunded: 0 }] });
+    const underWay = {
+      outTradeNo: payment.outTradeNo,
+      outRequestNo: 'R_1',
+      amount: 1000,
+      createdAt: new Date(Date.now() - 3_600_000).toISOString(),
+      settlesAt: new Date(Date.now() + 3_600_000).toISOString(),
+    };
+    const take = () => merchant.control('earlier-refunds', { refunds: [underWay] });
+    expect([await take(), await take()]).toMatchObject([{ taken: 1 }, { taken: 0 }]);
+    const query = async () =>
+      (
+        await merchant.call('alipay.trade.fastpay.refund.query', {
+          out_trade_no: payment.outTradeNo,
+          out_request_no: 'R_1',
+        })
+      ).body.refund_status;
+    expect(await query()).toBeUndefined();
+    // The merchant, who was told nothing, asks for the same refund again.
+    expect(await refund('R_1', 1000)).toBe(true);
+    expect(await query()).toBeUndefined();
+    await merchant.control('clock', { advanceMs: 3_700_000 });
+    expect(await query()).toBe('REFUND_SUCCESS');
+    expect(await refund('R_2', 1491)).toBe(false);
+  } finally {
+    await merchant.stop();
+  }
+});
+
 it.each([
   [{}, /payments must be a list/],
   [{ payments: [{ ...payment, paidAt: 'lately' }] }, /paidAt must be a time/],

@@ -31,15 +31,20 @@ export const takeEarlierPayments =
 function readPayments({ payments }: Record<string, unknown>): EarlierPayment[] {
   if (!Array.isArray(payments)) throw new ControlError(400, 'payments must be a list');
   return payments.map((payment: Record<string, unknown>) => {
-    const paidAtMs = Date.parse(requireText(payment, 'paidAt'));
-    if (Number.isNaN(paidAtMs)) throw new ControlError(400, 'paidAt must be a time');
     return {
       outTradeNo: requireText(payment, 'outTradeNo'),
       transactionId: requireText(payment, 'transactionId'),
       totalFen: readCount(payment, 'total', 0),
       currency: requireText(payment, 'currency'),
-      paidAtMs,
+      paidAtMs: requireTime(payment, 'paidAt'),
       refundedFen: readCount(payment, 'refunded', 0),
     };
   });
+}
+
+/** A field with a time in ISO 8601, in milliseconds. */
+export function requireTime(input: Record<string, unknown>, field: string): number {
+  const ms = Date.parse(requireText(input, field));
+  if (Number.isNaN(ms)) throw new ControlError(400, `${field} must be a time`);
+  return ms;
 }

@@ -1,12 +1,13 @@
 import { type ControlCall, ControlError, readCount, requireText } from '../../platform/control.ts';
 import { parseJsonObject } from '../../platform/json.ts';
 import { commonControlCalls } from '../control-calls.ts';
-import { takeEarlierPayments } from '../earlier-payment.ts';
+import { requireTime, takeEarlierPayments } from '../earlier-payment.ts';
 import type { AlipayContext } from './context.ts';
 import { AlipayError } from './errors.ts';
 import { readOrder } from './order.ts';
+import { scheduleSettlement } from './refund-methods.ts';
 import { readLink, verifyRequest } from './request.ts';
-import type { Trade } from './state.ts';
+import type { Refund, Trade } from './state.ts';
 
 /** What a test or a demo may do that no merchant can. Amounts are in fen, times in milliseconds. */
 export function alipayControlCalls(context: AlipayContext): Readonly<Record<string, ControlCall>> {
@@ -22,6 +23,33 @@ export function alipayControlCalls(context: AlipayContext): Readonly<Record<stri
   return {
     ...commonControlCalls(context),
     'POST /control/earlier-payments': takeEarlierPayments(context),
+    /**
+     * `{refunds: [{outTradeNo, outRequestNo, amount, createdAt, settlesAt}]}`, with times in ISO 8601: refunds under way
+     * that this simulator did not take itself. Those that are known already stay as they are.
+     */
+    'POST /control/earlier-refunds': async ({ refunds }) => {
+      if (!Array.isArray(refunds)) throw new ControlError(400, 'refunds must be a list');
+      let taken = 0;
+      for (const input of refunds as Record<string, unknown>[]) {
+        const trade = findTrade(input);
+        const outRequestNo = requireText(input, 'outRequestNo');
+        if (state.findRefund(trade, outRequestNo) !== undefined) continue;
+        const refund: Refund = {
+          outTradeNo: trade.outTradeNo,
+          outRequestNo,
+          refundFen: readCount(input, 'amount', 0),
+          reason: undefined,
+          createdAtMs: requireTime(input, 'createdAt'),
+          settlesAtMs: requireTime(input, 'settlesAt'),
+          status: 'processing',
+        };
+        state.saveRefund(refund);
+        scheduleSettlement(context, refund);
+        taken += 1;
+      }
+      await state.flushed();
+      return { taken };
+    },
     /** `{link}`: a payer follows a payment link and logs in, without paying; again, nothing happens. */
     'POST /control/login': async (input) => {
       const parameters = readLink(requireText(input, 'link'));

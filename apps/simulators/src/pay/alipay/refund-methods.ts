@@ -81,7 +81,7 @@ function assertRefundable(context: AlipayContext, trade: Trade, refundFen: numbe
     throw new AlipayError('ACQ.REASON_TRADE_REFUND_FEE_ERR');
 }
 
-function scheduleSettlement(context: AlipayContext, refund: Refund): void {
+export function scheduleSettlement(context: AlipayContext, refund: Refund): void {
   if (refund.status !== 'processing') return;
   context.clock.schedule(refund.settlesAtMs, () => settle(context, refund));
 }
