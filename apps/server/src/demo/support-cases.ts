@@ -62,7 +62,7 @@ export const demoComplaints: readonly DemoFeedback[] = [
     at: { daysAgo: 3, clock: '10:12' },
     type: 'payment',
     title: '退款还没有到账',
-    text: '七天前的订单显示已退款，支付宝里没有看到退款记录。',
+    text: '四天前的订单显示已退款，支付宝里没有看到退款记录。',
     imei: caseImeis.withoutSim,
     complainsAbout: 'without SIM, refunded',
     history: [
@@ -113,7 +113,7 @@ export const demoComplaints: readonly DemoFeedback[] = [
       [40, 'accepted'],
       [hours(3), 'contacted'],
       [hours(4), 'started'],
-      [days(1), 'replied', '展厅内为弱覆盖区，建议切换到移动卡；已补偿 10 GB 流量。'],
+      [days(1), 'replied', '展厅内为弱覆盖区，建议把设备放在靠窗或门口的位置。'],
       [days(3), 'closed'],
     ],
   },
