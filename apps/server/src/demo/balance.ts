@@ -1,97 +1,84 @@
 import type { BalanceEntryRow } from '../platform/database/tables.ts';
 import type { DemoCalendar, PastTime } from './calendar.ts';
-import { caseImeis } from './case-devices.ts';
+import { undeliveredAt } from './deliveries.ts';
 import { demoDevice } from './devices.ts';
 import type { FamilyRows, Row } from './family.ts';
+import { addMovement, type LedgerRows } from './ledger-rows.ts';
+import type { OrderRows } from './orders.ts';
+import { netFen } from './refunds.ts';
 import { stableId } from './stable.ts';
 
-interface DemoBooking {
-  readonly at: PastTime;
-  readonly kind: BalanceEntryRow['kind'];
-  readonly amountFen: number;
-  readonly text: readonly [zh: string, en: string];
+type Booking = Pick<
+  Row<'balance_entries'>,
+  'imei' | 'kind' | 'amount_fen' | 'reference' | 'order_id' | 'description_zh' | 'description_en'
+> & { readonly at: Date; readonly currency: BalanceEntryRow['currency'] };
+
+/** What staff have paid to the owner by another way. */
+const payOuts: readonly { readonly imei: string; readonly at: PastTime; readonly amountFen: number }[] = [
+  { imei: '490154203237518', at: { daysAgo: 66, clock: '15:40' }, amountFen: 3680 },
+  { imei: '490154203237518', at: { daysAgo: 41, clock: '11:12' }, amountFen: 1990 },
+];
+
+/** Credits for lines that could not be delivered, and what was paid out of them, with the pay-outs' ledger movements. */
+export function balanceRows(calendar: DemoCalendar, orders: OrderRows): FamilyRows {
+  const credits = orders.credited.map(({ order: { row }, line }): Booking => {
+    const { name_zh: zh, name_en: en } = line.item.row;
+    return {
+      imei: line.imei,
+      currency: row.currency,
+      kind: 'credit',
+      amount_fen: netFen(line),
+      reference: `line:${line.id}`,
+      order_id: row.id,
+      description_zh: `未能开通：${zh}`,
+      description_en: `Not delivered: ${en}`,
+      at: undeliveredAt(row.paid_at ?? row.created_at),
+    };
+  });
+  const debits = payOuts.map(
+    ({ imei, at, amountFen }): Booking => ({
+      imei,
+      currency: 'CNY',
+      kind: 'debit',
+      amount_fen: -amountFen,
+      reference: `payOut:${imei}:CNY:${stableId(`pay out ${imei} ${JSON.stringify(at)}`)}`,
+      order_id: null,
+      description_zh: '余额转出',
+      description_en: 'Paid out',
+      at: calendar.at(at),
+    }),
+  );
+  const entries = entriesOf([...credits, ...debits].sort((a, b) => Number(a.at) - Number(b.at)));
+  const ledger: LedgerRows = { movements: [], entries: [] };
+  for (const { id, kind, at, amount_fen, currency } of entries) {
+    if (kind === 'debit')
+      addMovement(ledger, {
+        kind: 'payOut',
+        subject: id,
+        orderId: null,
+        at,
+        amountFen: -amount_fen,
+        currency,
+        debit: 'balance',
+        credit: 'paidOut',
+      });
+  }
+  return { balance_entries: entries, ledger_movements: ledger.movements, ledger_entries: ledger.entries };
 }
 
-const notDelivered = (zh: string, en: string): DemoBooking['text'] => [
-  `未能开通：${zh}`,
-  `Not delivered: ${en}`,
-];
-const paidOut: DemoBooking['text'] = ['余额转出', 'Paid out'];
-
-/** By device, oldest first: credits for what could not be delivered, and payments by staff out of them. */
-const bookings: readonly (readonly [imei: string, bookings: readonly DemoBooking[]])[] = [
-  [
-    '490154203237518',
-    [
-      {
-        at: { daysAgo: 92, clock: '10:05' },
-        kind: 'credit',
-        amountFen: 2990,
-        text: notDelivered('30 GB 月套餐', '30 GB a month'),
-      },
-      {
-        at: { daysAgo: 71, clock: '22:31' },
-        kind: 'credit',
-        amountFen: 690,
-        text: notDelivered('5 GB 周加油包', '5 GB for a week'),
-      },
-      { at: { daysAgo: 66, clock: '15:40' }, kind: 'debit', amountFen: -3680, text: paidOut },
-      {
-        at: { daysAgo: 58, clock: '08:00' },
-        kind: 'credit',
-        amountFen: 1990,
-        text: notDelivered('20 GB 自然月套餐', '20 GB from the 1st'),
-      },
-      { at: { daysAgo: 41, clock: '11:12' }, kind: 'debit', amountFen: -1990, text: paidOut },
-      {
-        at: { daysAgo: 14, clock: '19:27' },
-        kind: 'credit',
-        amountFen: 1290,
-        text: notDelivered('10 GB 加油包', '10 GB extra'),
-      },
-      {
-        at: { daysAgo: 3, clock: '20:55' },
-        kind: 'credit',
-        amountFen: 690,
-        text: notDelivered('5 GB 周加油包', '5 GB for a week'),
-      },
-    ],
-  ],
-  [
-    caseImeis.threeCarriers,
-    [
-      {
-        at: { daysAgo: 19, clock: '08:40' },
-        kind: 'credit',
-        amountFen: 5900,
-        text: notDelivered('100 GB 月套餐', '100 GB a month'),
-      },
-    ],
-  ],
-];
-
-/** The database checks that each entry continues the previous one, so the order matters. */
-export function balanceRows(calendar: DemoCalendar): FamilyRows {
-  const rows = bookings.flatMap(([imei, entries]) => {
-    let balanceFen = 0;
-    return entries.map((entry, index): Row<'balance_entries'> => {
-      balanceFen += entry.amountFen;
-      return {
-        id: stableId(`balance ${imei} ${index + 1}`),
-        brand: demoDevice(imei).brand ?? 'zax',
-        imei,
-        currency: 'CNY',
-        entry_no: index + 1,
-        kind: entry.kind,
-        amount_fen: entry.amountFen,
-        balance_after_fen: balanceFen,
-        reference: `demo:${imei}:${index + 1}`,
-        order_id: null,
-        description_zh: entry.text[0],
-        description_en: entry.text[1],
-        at: calendar.at(entry.at),
-      };
-    });
+/** The database checks that each entry continues its device's previous one, so the order matters. */
+function entriesOf(bookings: readonly Booking[]) {
+  const last = new Map<string, { readonly no: number; readonly fen: number }>();
+  return bookings.map((booking) => {
+    const before = last.get(booking.imei) ?? { no: 0, fen: 0 };
+    const after = { no: before.no + 1, fen: before.fen + booking.amount_fen };
+    last.set(booking.imei, after);
+    return {
+      ...booking,
+      id: stableId(`balance ${booking.imei} ${after.no}`),
+      brand: demoDevice(booking.imei).brand ?? 'zax',
+      entry_no: after.no,
+      balance_after_fen: after.fen,
+    };
   });
-  return { balance_entries: rows };
 }

@@ -24,7 +24,6 @@ export const contractOrders: readonly DemoOrder[] = [
     owner: 'ownerA',
     at: { daysAgo: 25, clock: '16:20' },
     status: 'refunded',
-    refundedAfterHours: 7 * 24,
-    lines: [{ packageId: yearlyPackage, imei: pickerImei('Holiday home hotspot'), delivery: 'refunded' }],
+    lines: [{ packageId: yearlyPackage, imei: pickerImei('Holiday home hotspot') }],
   },
 ];

@@ -96,14 +96,26 @@ export const deviceOrders: readonly DemoOrder[] = [
     status: 'partRefunded',
     lines: [
       { packageId: 231, imei: camera },
-      { packageId: 261, imei: caseImeis.cameraWithoutRecordings, delivery: 'refunded' },
+      {
+        packageId: 261,
+        imei: caseImeis.cameraWithoutRecordings,
+        delivery: 'refunded',
+        refusal: 'the device does not answer',
+      },
     ],
   },
   {
     name: 'garden camera, live video failed',
     owner: 'ownerA',
     at: { daysAgo: 1, clock: '15:12' },
-    lines: [{ packageId: 141, imei: caseImeis.cameraWithoutRecordings, delivery: 'failed' }],
+    lines: [
+      {
+        packageId: 141,
+        imei: caseImeis.cameraWithoutRecordings,
+        delivery: 'failed',
+        refusal: 'the device does not answer',
+      },
+    ],
   },
   {
     name: 'garden camera, storage expired',
@@ -148,7 +160,15 @@ export const deviceOrders: readonly DemoOrder[] = [
     owner: 'ownerA',
     at: { daysAgo: 30, clock: '20:40' },
     status: 'refunded',
-    lines: [{ packageId: 151, imei: pickerImei('Camera bag'), delivery: 'refunded' }],
+    refundedAfterHours: 26,
+    lines: [
+      {
+        packageId: 151,
+        imei: pickerImei('Camera bag'),
+        delivery: 'refunded',
+        refusal: 'the device is too old for a warranty',
+      },
+    ],
   },
   {
     name: 'e-bike, data cancelled',

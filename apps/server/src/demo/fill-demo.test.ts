@@ -395,7 +395,7 @@ describe('orders', () => {
     );
     const lines = await database.db.selectFrom('order_lines').selectAll().execute();
     expect(new Set(lines.map((line) => deliveryNow(line, now)))).toEqual(
-      new Set(['waiting', 'submitted', 'inEffect', 'expired', 'failed', 'retried', 'refunded']),
+      new Set(['waiting', 'submitted', 'inEffect', 'expired', 'failed', 'retried', 'refunded', 'credited']),
     );
   });
 

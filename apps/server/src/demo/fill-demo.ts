@@ -176,4 +176,8 @@ async function insertOrders(trx: Transaction<Tables>, history: OrderRows): Promi
     .insertInto('grants')
     .values([...history.grants])
     .execute();
+  await trx
+    .insertInto('service_amendments')
+    .values([...history.amendments])
+    .execute();
 }

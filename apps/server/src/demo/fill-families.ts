@@ -33,7 +33,7 @@ export async function fillFamilies(
     supportRows(calendar, orders),
     helpRows(calendar),
     rewardRows(calendar, orders),
-    balanceRows(calendar),
+    balanceRows(calendar, orders),
     cancellationRows(calendar),
     unwindRows(calendar, orders),
     realNameRows(calendar),

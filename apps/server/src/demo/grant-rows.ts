@@ -1,9 +1,10 @@
-import { zoneOfSite } from '@device-pay/rules';
+import { minuteMs, zoneOfSite } from '@device-pay/rules';
 import { type PlannedGrant, planGrants, queueOf, spanOf, unitsOf } from '../modules/allowances/public.ts';
 import { soldPackage } from '../modules/orders/sold-package.ts';
 import type { GrantRow } from '../platform/database/tables.ts';
 import { packageTypes } from '../reference/package-types.ts';
 import type { DemoCalendar } from './calendar.ts';
+import { isUndelivered } from './deliveries.ts';
 import type { DemoLine } from './order.ts';
 import type { PricedDemoLine, PricedDemoOrder } from './order-rows.ts';
 
@@ -24,8 +25,17 @@ const figuresAgeMinutes = 2;
 export class GrantQueues {
   private readonly ends = new Map<string, Date>();
 
-  /** What the line gives, planned by the server's own code. Call it in the order of payments. */
-  plan(order: PricedDemoOrder, line: PricedDemoLine, source: DemoLine, calendar: DemoCalendar): LineGrants {
+  /**
+   * What the line gives, planned by the server's own code. Call it in the order of payments. `endedAt`: when its
+   * contract was ended; what it had not given by then is revoked.
+   */
+  plan(
+    order: PricedDemoOrder,
+    line: PricedDemoLine,
+    source: DemoLine,
+    calendar: DemoCalendar,
+    endedAt: Date | null,
+  ): LineGrants {
     const paidAt = order.row.paid_at;
     if (!paidAt) throw new Error(`${order.source.name} was not paid`);
     const terms = soldPackage(line.item);
@@ -41,7 +51,7 @@ export class GrantQueues {
     });
     const span = spanOf(planned);
     const state = stateOf(source);
-    if (queue !== null && state !== 'revoked') this.ends.set(slot, span.expirationTime);
+    if (queue !== null && state !== 'revoked' && endedAt === null) this.ends.set(slot, span.expirationTime);
     const grants = planned.map(
       (grant): GrantRow => ({
         order_line_id: line.id,
@@ -54,28 +64,29 @@ export class GrantQueues {
         queue: grant.queue,
         quantity: grant.quantity,
         used_seconds: 0,
-        state,
+        state: endedAt && grant.expirationTime > endedAt ? 'revoked' : state,
         effective_time: grant.effectiveTime,
         expiration_time: grant.expirationTime,
-        ...(state === 'delivered' ? useOf(grant, source, paidAt, calendar) : { used: 0, used_as_of: paidAt }),
+        ...(state === 'delivered'
+          ? useOf(grant, source, paidAt, endedAt ?? calendar.now)
+          : { used: 0, used_as_of: paidAt }),
       }),
     );
     return { grants, ...span };
   }
 }
 
-function stateOf({ delivery }: DemoLine): GrantRow['state'] {
+function stateOf({ delivery }: Pick<DemoLine, 'delivery'>): GrantRow['state'] {
   if (delivery === undefined) return 'delivered';
-  return delivery === 'refunded' || delivery === 'failed' ? 'revoked' : 'pending';
+  return isUndelivered({ delivery }) ? 'revoked' : 'pending';
 }
 
 function useOf(
   grant: PlannedGrant,
   source: DemoLine,
   paidAt: Date,
-  calendar: DemoCalendar,
+  now: Date,
 ): Pick<GrantRow, 'used' | 'used_as_of'> {
-  const { now } = calendar;
   if (countedInTime.includes(grant.unit) || grant.effectiveTime > now) return { used: 0, used_as_of: paidAt };
   if (grant.expirationTime <= now) {
     return { used: Math.floor(grant.quantity * usualUse), used_as_of: grant.expirationTime };
@@ -83,6 +94,6 @@ function useOf(
   return {
     used: source.used?.[grant.type] ?? 0,
     // Not before the purchase, which may be only minutes ago.
-    used_as_of: new Date(Math.max(paidAt.getTime(), calendar.minutesAgo(figuresAgeMinutes).getTime())),
+    used_as_of: new Date(Math.max(paidAt.getTime(), now.getTime() - figuresAgeMinutes * minuteMs)),
   };
 }

@@ -46,7 +46,7 @@ export const hotspotOrders: readonly DemoOrder[] = [
     name: '5G hotspot, first plan',
     owner: 'ownerA',
     at: { daysAgo: 19, clock: '08:55' },
-    payMethod: 'ZFB',
+    triedBefore: 'ZFB',
     lines: [
       { packageId: 155, imei: caseImeis.threeCarriers, used: { [packageType.dataPlan]: gigabytes(71) } },
     ],
@@ -83,7 +83,8 @@ export const hotspotOrders: readonly DemoOrder[] = [
   {
     name: 'separated SIM, retried',
     owner: 'ownerA',
-    at: { daysAgo: 1, clock: '17:30' },
+    // Within a day, after which the line would be given up.
+    at: { minutesAgo: 465 },
     lines: [{ packageId: 102, imei: caseImeis.separatedSim, delivery: 'retried' }],
   },
   {
@@ -92,7 +93,14 @@ export const hotspotOrders: readonly DemoOrder[] = [
     at: { daysAgo: 7, clock: '13:02' },
     status: 'refunded',
     payMethod: 'ZFB',
-    lines: [{ packageId: 168, imei: caseImeis.withoutSim, delivery: 'refunded' }],
+    lines: [
+      {
+        packageId: 168,
+        imei: caseImeis.withoutSim,
+        delivery: 'refunded',
+        refusal: 'there is no SIM in the device',
+      },
+    ],
     coupons: ['data plan'],
   },
   {

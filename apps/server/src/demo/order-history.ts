@@ -1,7 +1,9 @@
 import { attemptNumber } from '@device-pay/rules';
 import type { Insertable } from 'kysely';
 import type { OrderEvent, PayMethod, PaymentAttemptRow, Tables } from '../platform/database/tables.ts';
+import { inEffectAt, isUndelivered, submittedAt, undeliveredAt } from './deliveries.ts';
 import type { PricedDemoOrder } from './order-rows.ts';
+import type { DemoRefund } from './refunds.ts';
 
 type EventRow = Insertable<Tables['order_events']>;
 type UseRow = Insertable<Tables['coupon_uses']>;
@@ -50,62 +52,71 @@ export function attemptRows({ source, row }: PricedDemoOrder): PaymentAttemptRow
   });
 }
 
+/** A provider that refuses a refund does so when it is asked, a moment after it was promised. */
+export const refundRefusedAt = (createdAt: Date): Date => secondsAfter(createdAt, 2);
+
 /** What happened to an order, oldest first. */
-export function eventRows(order: PricedDemoOrder): EventRow[] {
+export function eventRows(order: PricedDemoOrder, refunds: readonly DemoRefund[]): EventRow[] {
   const { row, source } = order;
-  const { refundedAfterHours = 3 } = source;
   const events: EventRow[] = [];
-  const record = (event: OrderEvent, at: Date, payMethod: PayMethod | null = null) =>
-    events.push({ order_id: row.id, at, event, pay_method: payMethod, detail: null });
+  const record = (
+    event: OrderEvent,
+    at: Date,
+    { payMethod = null, detail = null }: { payMethod?: PayMethod | null; detail?: string | null } = {},
+  ) => events.push({ order_id: row.id, at, event, pay_method: payMethod, detail });
 
   record('created', row.created_at);
   for (const attempt of attemptRows(order)) {
-    record('attemptStarted', attempt.created_at, attempt.pay_method);
-    if (attempt.state === 'failed')
-      record('attemptFailed', secondsAfter(attempt.created_at, 40), attempt.pay_method);
-    if (attempt.state === 'closed' && row.paid_at) {
-      record('attemptClosed', secondsAfter(attempt.created_at, 20), attempt.pay_method);
+    const by = { payMethod: attempt.pay_method };
+    record('attemptStarted', attempt.created_at, by);
+    if (attempt.state === 'failed') record('attemptFailed', secondsAfter(attempt.created_at, 40), by);
+    if (attempt.state === 'closed' && row.paid_at)
+      record('attemptClosed', secondsAfter(attempt.created_at, 20), by);
+    if (attempt.state === 'closed' && !row.paid_at) record('attemptClosed', endedAt(order), by);
+  }
+  if (row.status === 'cancelled' || row.status === 'timedOut') record(row.status, endedAt(order));
+  const paidAt = row.paid_at;
+  if (paidAt) {
+    record('paid', paidAt, { payMethod: row.pay_method });
+    for (const line of source.lines) {
+      if (line.delivery !== 'retried') record('submitted', submittedAt(paidAt));
+      if (line.delivery === undefined) record('inEffect', inEffectAt(paidAt));
+      if (isUndelivered(line))
+        record('deliveryFailed', undeliveredAt(paidAt), { detail: line.refusal ?? null });
+      if (line.delivery === 'credited') record('credited', undeliveredAt(paidAt));
     }
-  }
-  const method = source.payMethod ?? 'WX';
-  if (row.status === 'cancelled') {
-    record('attemptClosed', secondsAfter(row.created_at, cancelledAfterSeconds - 1), method);
-    record('cancelled', secondsAfter(row.created_at, cancelledAfterSeconds));
-  }
-  if (row.status === 'timedOut') {
-    record('attemptClosed', secondsAfter(row.created_at, closedAfterSeconds), method);
-    record('timedOut', secondsAfter(row.created_at, closedAfterSeconds + 1));
-  }
-  if (row.paid_at) {
-    record('paid', row.paid_at, row.pay_method);
-    for (const { delivery } of source.lines) {
-      if (delivery !== 'retried') record('submitted', secondsAfter(row.paid_at, 1));
-      if (delivery === undefined) record('inEffect', secondsAfter(row.paid_at, 3));
-      if (delivery === 'failed' || delivery === 'refunded')
-        record('deliveryFailed', secondsAfter(row.paid_at, 4));
+    for (const { reason: detail, state, createdAt, settledAt } of refunds) {
+      record('refundRequested', createdAt, { detail });
+      if (settledAt) record('refunded', settledAt, { detail });
+      if (state === 'failed') record('refundFailed', refundRefusedAt(createdAt), { detail });
     }
-    if (row.status !== 'paid')
-      record('refunded', secondsAfter(row.paid_at, refundedAfterHours * 3600), row.pay_method);
   }
   return events.sort((a, b) => Number(a.at) - Number(b.at));
 }
 
+/** When an order that was not paid was cancelled or timed out, with its attempt. */
+const endedAt = ({ row }: PricedDemoOrder): Date =>
+  secondsAfter(row.created_at, row.status === 'cancelled' ? cancelledAfterSeconds : closedAfterSeconds);
+
 /** The order's coupons: held while it may be paid, used when it is, free again when it ended or all came back. */
-export function couponUseRows({ row, coupons }: PricedDemoOrder): UseRow[] {
-  const states: Readonly<Record<typeof row.status, UseRow['state']>> = {
-    toPay: 'reserved',
-    failed: 'reserved',
-    paid: 'used',
-    partRefunded: 'used',
-    refunded: 'released',
-    cancelled: 'released',
-    timedOut: 'released',
+export function couponUseRows(order: PricedDemoOrder, refunds: readonly DemoRefund[]): UseRow[] {
+  const { row, coupons } = order;
+  const states: Readonly<Record<typeof row.status, readonly [UseRow['state'], Date | null | undefined]>> = {
+    toPay: ['reserved', row.created_at],
+    failed: ['reserved', row.created_at],
+    paid: ['used', row.paid_at],
+    partRefunded: ['used', row.paid_at],
+    refunded: ['released', refunds.at(-1)?.settledAt],
+    cancelled: ['released', endedAt(order)],
+    timedOut: ['released', endedAt(order)],
   };
+  const [state, changedAt] = states[row.status];
+  if (coupons.length > 0 && !changedAt) throw new Error(`${order.source.name} has coupons of no time`);
   return coupons.map((coupon) => ({
     coupon_id: coupon.couponId,
     order_id: row.id,
-    state: states[row.status],
+    state,
     discount_fen: coupon.discountFen,
-    changed_at: row.paid_at ?? row.created_at,
+    changed_at: changedAt ?? row.created_at,
   }));
 }

@@ -58,11 +58,6 @@ export function priceOrder(
   const userId = accountId(source.owner);
   const brand = demoAccounts.find((account) => account.name === source.owner)?.brand ?? 'zax';
   const currency = currencyOfSite(site);
-  const paidAt = isPaid(source) ? calendar.at(source.at) : null;
-  const createdAt = paidAt ? new Date(paidAt.getTime() - payingMs) : calendar.at(source.at);
-
-  const termsVersion = termsVersionOn(isoDate(createdAt, zoneOfSite(site)));
-
   const items = source.lines.map(({ packageId, imei, total = 1 }) => {
     const item = catalogueItem(packageId, site);
     return {
@@ -73,6 +68,12 @@ export function priceOrder(
       costFen: item.price.cost_fen * total,
     };
   });
+  const paidAt = isPaid(source) ? calendar.at(source.at) : null;
+  // What costs nothing is paid when it is ordered.
+  const isFree = items.every(({ amountFen }) => amountFen === 0);
+  const createdAt =
+    paidAt && !isFree ? new Date(paidAt.getTime() - payingMs) : (paidAt ?? calendar.at(source.at));
+  const termsVersion = termsVersionOn(isoDate(createdAt, zoneOfSite(site)));
   const cart: Cart = {
     lines: items.map(({ item, imei, total, amountFen, costFen }) => {
       return {
@@ -146,7 +147,7 @@ export function priceOrder(
       }),
       language,
       created_at: createdAt,
-      pay_before: new Date(createdAt.getTime() + payBeforeMs),
+      pay_before: source.isReward ? createdAt : new Date(createdAt.getTime() + payBeforeMs),
       paid_at: paidAt,
     },
   };

@@ -10,6 +10,8 @@ export interface DemoLine {
   readonly used?: Readonly<Record<number, number>>;
   /** The delivery state, if it is neither waiting nor delivered. */
   readonly delivery?: Exclude<Delivery, 'waiting' | 'inEffect' | 'expired'>;
+  /** Why it could not be delivered, in the device platform's words. */
+  readonly refusal?: string;
 }
 
 /** One order. The name is unique: every id is derived from it. */
@@ -19,13 +21,15 @@ export interface DemoOrder {
   /** When it was paid; if it was not, when it was made. */
   readonly at: PastTime;
   readonly status?: OrderStatus;
-  /** Hours from the payment to the refund, if it was refunded. */
+  /** How long the refund of an undeliverable line took; not for Alipay, which refunds at once. */
   readonly refundedAfterHours?: number;
   readonly payMethod?: Exclude<PayMethod, 'none'>;
   /** The method of an earlier attempt that was given up. */
   readonly triedBefore?: Exclude<PayMethod, 'none'>;
   readonly site?: Site;
   readonly language?: Language;
+  /** Given in exchange for a reward. */
+  readonly isReward?: boolean;
   readonly lines: readonly DemoLine[];
   /** Names of coupons. */
   readonly coupons?: readonly string[];

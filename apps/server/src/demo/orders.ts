@@ -10,6 +10,8 @@ import type {
 } from '../platform/database/tables.ts';
 import type { DemoCalendar } from './calendar.ts';
 import { contractOrders } from './contract-orders.ts';
+import { creditedOrders } from './credited-orders.ts';
+import { deliveryChangedAt, isUndelivered, undeliveredAt } from './deliveries.ts';
 import { deviceOrders } from './device-orders.ts';
 import { GrantQueues } from './grant-rows.ts';
 import { hotspotOrders } from './hotspot-orders.ts';
@@ -17,7 +19,10 @@ import type { DemoLine, DemoOrder } from './order.ts';
 import { attemptRows, couponUseRows, eventRows } from './order-history.ts';
 import { type PricedDemoLine, type PricedDemoOrder, priceOrder } from './order-rows.ts';
 import { type MoneyRows, moneyRows } from './payment-rows.ts';
+import { refundsOf } from './refunds.ts';
 import { rewardOrders } from './reward-orders.ts';
+import { contractEnd } from './unwind-cases.ts';
+import type { LineTerm } from './unwinds.ts';
 
 type Row<Table extends keyof Tables> = Insertable<Tables[Table]>;
 
@@ -30,8 +35,14 @@ export interface OrderRows {
   readonly money: MoneyRows;
   readonly couponUses: readonly Row<'coupon_uses'>[];
   readonly grants: readonly GrantRow[];
+  /** What the device platform was told when lines were taken back. */
+  readonly amendments: readonly Row<'service_amendments'>[];
+  /** Each paid line's term as it was sold, by the line's id. */
+  readonly terms: ReadonlyMap<string, LineTerm>;
   /** When each device's orders run out, by imei. */
   readonly lifeEnds: ReadonlyMap<string, Date>;
+  /** The lines whose money became their devices' balance. */
+  readonly credited: readonly { readonly order: PricedDemoOrder; readonly line: PricedDemoLine }[];
   /** The order with a name. @throws Error when there is none. */
   named(name: string): PricedDemoOrder;
 }
@@ -41,6 +52,7 @@ export const demoOrders: readonly DemoOrder[] = [
   ...hotspotOrders,
   ...deviceOrders,
   ...contractOrders,
+  ...creditedOrders,
   ...rewardOrders,
 ];
 
@@ -52,33 +64,54 @@ export function orderRows(calendar: DemoCalendar, coupons: readonly CouponRow[])
   const queues = new GrantQueues();
   const lines: Row<'order_lines'>[] = [];
   const grants: GrantRow[] = [];
+  const amendments: Row<'service_amendments'>[] = [];
+  const credited: { order: PricedDemoOrder; line: PricedDemoLine }[] = [];
+  const terms = new Map<string, LineTerm>();
   const lifeEnds = new Map<string, Date>();
 
   for (const order of orders) {
+    const { paid_at: paidAt } = order.row;
+    const endedAt = contractEnd(order.source.name, calendar)?.at ?? null;
     for (const [index, line] of order.lines.entries()) {
       const source = order.source.lines[index];
       if (!source) throw new Error(`${order.source.name} has lines that were not asked for`);
-      const given = order.row.paid_at ? queues.plan(order, line, source, calendar) : null;
-      lines.push(lineRow(order, line, index + 1, source, given));
-      if (!given) continue;
+      const given = paidAt ? queues.plan(order, line, source, calendar, endedAt) : null;
+      if (given) terms.set(line.id, given);
+      const refund = refundsOf(order, terms, calendar).find((one) => one.line === line);
+      lines.push({
+        ...lineRow(order, line, index + 1, source),
+        delivery_changed_at: paidAt && deliveryChangedAt(source, paidAt, refund?.settledAt ?? null, calendar),
+        effective_time: given?.effectiveTime ?? null,
+        expiration_time: endedAt ?? given?.expirationTime ?? null,
+      });
+      if (!given || !paidAt) continue;
       grants.push(...given.grants);
+      const takenBackAt = isUndelivered(source) ? undeliveredAt(paidAt) : endedAt;
+      if (takenBackAt)
+        amendments.push({ order_line_id: line.id, revision: 1, told_revision: 1, changed_at: takenBackAt });
+      if (source.delivery === 'credited') credited.push({ order, line });
       const { type, package_group: group } = line.item.row;
       if (source.delivery === undefined && keepsDeviceRunning({ type, group })) {
         const before = lifeEnds.get(line.imei);
-        if (!before || before < given.expirationTime) lifeEnds.set(line.imei, given.expirationTime);
+        const end = endedAt ?? given.expirationTime;
+        if (!before || before < end) lifeEnds.set(line.imei, end);
       }
     }
   }
+  const refunds = (order: PricedDemoOrder) => refundsOf(order, terms, calendar);
   return {
     orders: orders.map((order) => order.row),
     lines,
     claims: orders.flatMap(claimRows),
-    events: orders.flatMap(eventRows),
+    events: orders.flatMap((order) => eventRows(order, refunds(order))),
     attempts: orders.flatMap(attemptRows),
-    money: moneyRows(orders),
-    couponUses: orders.flatMap(couponUseRows),
+    money: moneyRows(orders, refunds),
+    couponUses: orders.flatMap((order) => couponUseRows(order, refunds(order))),
     grants,
+    amendments,
+    terms,
     lifeEnds,
+    credited,
     named(name) {
       const order = orders.find(({ source }) => source.name === name);
       if (!order) throw new Error(`no order is called ${name}`);
@@ -92,9 +125,8 @@ function lineRow(
   line: PricedDemoLine,
   lineNo: number,
   { delivery }: DemoLine,
-  span: { effectiveTime: Date; expirationTime: Date } | null,
-): Row<'order_lines'> {
-  if (!span && delivery) throw new Error(`${name} is not paid, and can't have been delivered`);
+): Omit<Row<'order_lines'>, 'delivery_changed_at' | 'effective_time' | 'expiration_time'> {
+  if (!row.paid_at && delivery) throw new Error(`${name} is not paid, and can't have been delivered`);
   return {
     id: line.id,
     order_id: row.id,
@@ -107,10 +139,7 @@ function lineRow(
     cost_fen: line.costFen,
     sold: JSON.stringify(soldPackage(line.item)),
     // "Expired" is never stored: it follows from the clock.
-    delivery: span ? (delivery ?? 'inEffect') : 'waiting',
-    delivery_changed_at: row.paid_at,
-    effective_time: span?.effectiveTime ?? null,
-    expiration_time: span?.expirationTime ?? null,
+    delivery: row.paid_at ? (delivery ?? 'inEffect') : 'waiting',
   };
 }
 

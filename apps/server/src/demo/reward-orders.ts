@@ -11,6 +11,7 @@ const exchange = (
   name: `reward ${name}`,
   owner: 'ownerA',
   at: { daysAgo, clock },
+  isReward: true,
   lines: [{ packageId, imei: hotspotA }],
 });
 

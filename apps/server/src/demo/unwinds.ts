@@ -1,95 +1,35 @@
+import { type UnwindTerms, unwindTerms } from '@device-pay/rules';
 import type { UnwindState } from '../platform/database/tables.ts';
 import { accountId } from './accounts.ts';
-import type { DemoCalendar, PastTime } from './calendar.ts';
+import type { DemoCalendar } from './calendar.ts';
 import { demoIccid } from './devices.ts';
-import { days, type FamilyRows, hours, minutesAfter, type Row } from './family.ts';
+import { type FamilyRows, minutesAfter, type Row } from './family.ts';
+import type { PricedDemoOrder } from './order-rows.ts';
 import type { OrderRows } from './orders.ts';
-import { stableId } from './stable.ts';
+import { type DemoUnwind, demoUnwinds, unwindId } from './unwind-cases.ts';
 import { endOfDemoWorkingDay } from './working-days.ts';
 
-interface DemoUnwind {
-  /** The name of the order, which has one line. */
-  readonly order: string;
-  readonly at: PastTime;
-  readonly reason: string;
-  readonly needReturn: boolean;
-  /** Within seven days of the purchase nothing counts as used, and no fee is taken. */
-  readonly withinSevenDays?: boolean;
-  readonly tracking?: string;
-  readonly history?: readonly (readonly [minutes: number, state: UnwindState, text?: string])[];
+const ended: readonly UnwindState[] = ['done', 'rejected', 'withdrawn'];
+const decided: readonly UnwindState[] = ['rejected', 'refunding', 'done'];
+const byOwner: readonly UnwindState[] = ['applied', 'withdrawn'];
+
+/** From when to when a line was sold; an early end does not change it. */
+export interface LineTerm {
+  readonly effectiveTime: Date;
+  readonly expirationTime: Date;
 }
 
-const demoUnwinds: readonly DemoUnwind[] = [
-  {
-    // The contract whose cancellation may be requested again.
-    order: 'contract, a year',
-    at: { daysAgo: 45, clock: '10:10' },
-    reason: '办公室要搬迁',
-    needReturn: true,
-    history: [[days(1), 'withdrawn', '搬迁推迟，继续使用。']],
-  },
-  {
-    order: 'contract Hotspot for guests',
-    at: { daysAgo: 1, clock: '17:45' },
-    reason: 'We sold the flat and its guests’ hotspot.',
-    needReturn: true,
-  },
-  {
-    order: 'contract 分公司 5G WiFi',
-    at: { daysAgo: 6, clock: '09:25' },
-    reason: '分公司已装宽带',
-    needReturn: true,
-    history: [[hours(5), 'inReview', '正在核对合约与设备，请先不要寄出。']],
-  },
-  {
-    order: 'contract 家用备用随身WiFi',
-    at: { daysAgo: 15, clock: '14:00' },
-    reason: '不再需要备用网络',
-    needReturn: true,
-    tracking: 'SF1400020261107',
-    history: [
-      [hours(4), 'inReview', '请在 7 天内寄回设备。'],
-      [days(9), 'deviceReturned', '已收到设备，外观与功能正常。'],
-    ],
-  },
-  {
-    order: 'contract 车载 WiFi',
-    at: { daysAgo: 12, clock: '11:11' },
-    reason: '车辆已出售',
-    needReturn: false,
-    history: [
-      [hours(6), 'inReview'],
-      [days(3), 'refunding', '设备随车转让，无需寄回；退款已提交支付宝。'],
-    ],
-  },
-  {
-    order: 'contract 5G 展会 WiFi',
-    at: { daysAgo: 30, clock: '19:30' },
-    reason: '展会结束',
-    needReturn: true,
-    history: [
-      [days(1), 'inReview'],
-      [days(4), 'rejected', '合约剩余不足三个月，按约定不退款；可继续使用至到期。'],
-    ],
-  },
-  {
-    order: 'contract Holiday home hotspot',
-    at: { daysAgo: 22, clock: '10:00' },
-    reason: 'There is no signal at the house.',
-    needReturn: false,
-    withinSevenDays: true,
-    history: [
-      [hours(3), 'inReview'],
-      [days(1), 'refunding'],
-      [days(4), 'done', '全额退款已到账。'],
-    ],
-  },
-];
-
-const ended: readonly UnwindState[] = ['done', 'rejected', 'withdrawn'];
-const byOwner: readonly UnwindState[] = ['applied', 'withdrawn'];
-/** The share of the unused value that is kept as the fee for ending early, in basis points. */
-const feeBp = 3000;
+/** What ending the contract gives back, as it was fixed when it was asked for. */
+export function termsOfUnwind(
+  source: DemoUnwind,
+  { row }: PricedDemoOrder,
+  { effectiveTime: from, expirationTime: to }: LineTerm,
+  calendar: DemoCalendar,
+): UnwindTerms {
+  const { paid_at: boughtAt } = row;
+  if (!boughtAt) throw new Error(`${source.order} was not paid`);
+  return unwindTerms({ paidFen: row.pay_fen, boughtAt, from, to }, calendar.at(source.at));
+}
 
 export function unwindRows(calendar: DemoCalendar, orders: OrderRows): FamilyRows {
   return {
@@ -98,43 +38,42 @@ export function unwindRows(calendar: DemoCalendar, orders: OrderRows): FamilyRow
   };
 }
 
-const idOf = ({ order }: DemoUnwind): string => stableId(`unwind ${order}`);
-
 function unwindRow(source: DemoUnwind, calendar: DemoCalendar, orders: OrderRows): Row<'unwinds'> {
-  const { row, lines } = orders.named(source.order);
+  const order = orders.named(source.order);
+  const { row, lines } = order;
   const [line] = lines;
-  const stored = orders.lines.find(({ id }) => id === line?.id);
-  const termFrom = stored?.effective_time;
-  const termTo = stored?.expiration_time;
-  if (!line || !termFrom || !termTo) throw new Error(`${source.order} has no term`);
+  const term = line && orders.terms.get(line.id);
+  if (!line || !term) throw new Error(`${source.order} has no term`);
+  const terms = termsOfUnwind(source, order, term, calendar);
   const createdAt = calendar.at(source.at);
-  const usedShare = (createdAt.getTime() - termFrom.getTime()) / (termTo.getTime() - termFrom.getTime());
-  const usedFen = source.withinSevenDays ? 0 : Math.round(row.pay_fen * usedShare);
-  const feeFen = source.withinSevenDays ? 0 : Math.round(((row.pay_fen - usedFen) * feeBp) / 10_000);
   const history = source.history ?? [];
-  const state = history.at(-1)?.[1] ?? 'applied';
+  const reached = history.map(([, state]) => state);
+  const state = reached.at(-1) ?? 'applied';
   const end = history.find(([, one]) => ended.includes(one));
+  const refund = orders.money.refunds.find((one) => one.order_line_id === line.id);
   return {
-    id: idOf(source),
+    id: unwindId(source),
     brand: row.brand,
     order_id: row.id,
     order_line_id: line.id,
     user_id: accountId('ownerA'),
     imei: line.imei,
     iccid: demoIccid(line.imei),
-    term_from: termFrom,
-    term_to: termTo,
+    term_from: term.effectiveTime,
+    term_to: term.expirationTime,
     reason: source.reason,
     currency: row.currency,
-    paid_fen: row.pay_fen,
-    used_fen: usedFen,
-    fee_fen: feeFen,
-    refund_fen: row.pay_fen - usedFen - feeFen,
-    need_return: source.needReturn,
-    return_tracking: source.tracking ?? null,
+    paid_fen: terms.paidFen,
+    used_fen: terms.usedFen,
+    fee_fen: terms.feeFen,
+    refund_fen: terms.refundFen,
+    // Staff who refund before the device came have waived its return.
+    need_return: !reached.includes('refunding') || reached.includes('deviceReturned'),
+    return_tracking: source.sent?.tracking ?? null,
     state,
     reject_text: state === 'rejected' ? (end?.[2] ?? '') : null,
-    decided_by: ['rejected', 'refunding', 'done'].includes(state) ? accountId('staff') : null,
+    refund_id: refund?.id ?? null,
+    decided_by: decided.includes(state) ? accountId('staff') : null,
     created_at: createdAt,
     decide_by: endOfDemoWorkingDay(createdAt, 15),
     ended_at: end ? minutesAfter(createdAt, end[0]) : null,
@@ -143,12 +82,20 @@ function unwindRow(source: DemoUnwind, calendar: DemoCalendar, orders: OrderRows
 
 function eventRows(source: DemoUnwind, calendar: DemoCalendar): Row<'unwind_events'>[] {
   const createdAt = calendar.at(source.at);
-  const steps: NonNullable<DemoUnwind['history']> = [[0, 'applied'], ...(source.history ?? [])];
-  return steps.map(([minutes, state, text]) => ({
-    unwind_id: idOf(source),
-    at: minutesAfter(createdAt, minutes),
-    state,
-    actor_id: accountId(byOwner.includes(state) ? 'ownerA' : 'staff'),
-    text: text ?? null,
-  }));
+  const { sent } = source;
+  const steps: (readonly [minutes: number, state: UnwindState, text?: string, actor?: 'ownerA'])[] = [
+    [0, 'applied'],
+    ...(source.history ?? []),
+  ];
+  if (sent) steps.push([sent.afterMinutes, 'inReview', sent.tracking, 'ownerA']);
+  return steps
+    .sort(([a], [b]) => a - b)
+    .map(([minutes, state, text, actor]) => ({
+      unwind_id: unwindId(source),
+      at: minutesAfter(createdAt, minutes),
+      state,
+      // The server itself ends a request whose money has arrived.
+      actor_id: state === 'done' ? null : accountId(actor ?? (byOwner.includes(state) ? 'ownerA' : 'staff')),
+      text: text ?? null,
+    }));
 }

@@ -31,6 +31,7 @@ export const demoSims: Readonly<Record<string, SimChanges>> = {
   '89860622000000000199': expired,
   '89860322000000000309': expired,
   '89860622000000000413': expired,
+  '89860622000000000561': expired,
   '89860322000000000259': onNotice,
   '89860622000000000579': onNotice,
   '89860322000000000556': { status: 9, stopReasons: ['expiredProduct'] },
