@@ -18,8 +18,8 @@ export interface MoneyRows extends LedgerRows {
 }
 
 /**
- * Marked as found in a bill: the simulators don't know these payments and refunds and can't bill them, so each would
- * become an open item.
+ * Marked as found in a bill: the simulated bills lack the refunds, and lack the payments of a provider that was not told
+ * of them. Each of those would become an open item.
  */
 const billedOn = (at: Date): string => isoDate(at, 'Asia/Shanghai');
 
