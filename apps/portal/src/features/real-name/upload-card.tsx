@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { errorText } from '../../call/error-text.ts';
-import { useLoginUrl } from '../../page-kinds/page-context.ts';
+import { LoginButton } from '../../page-kinds/login-button.tsx';
 import { useLanguage, useTexts } from '../../text/text-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -18,7 +18,6 @@ export interface UploadCardProps {
 export function UploadCard({ upload, isVideo }: UploadCardProps): ReactNode {
   const words = useTexts(texts);
   const { language } = useLanguage();
-  const loginUrl = useLoginUrl();
   if (upload.kind === 'none') return null;
   if (upload.kind === 'refused') {
     return (
@@ -35,9 +34,7 @@ export function UploadCard({ upload, isVideo }: UploadCardProps): ReactNode {
         live
         action={
           error.needsLogin ? (
-            <Button tone="plain" href={loginUrl}>
-              {errorText(error, language)}
-            </Button>
+            <LoginButton tone="plain" />
           ) : (
             <Button tone="plain" onPress={upload.sendNow}>
               {words.sendNow}
