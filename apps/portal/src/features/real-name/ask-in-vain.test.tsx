@@ -66,3 +66,42 @@ it('who waits for days is not told any more that it takes one at most, but whom 
   expect(waitedFor(2)).toMatch(/longer than usual.*within 7.days.*10010/);
   expect(waitedFor(2)).not.toContain('at most one working day');
 });
+
+it('an answer of another day is shown with its day', () => {
+  const asked = Date.now() - 86_400_000;
+  const day = new Intl.DateTimeFormat('en', {
+    day: 'numeric',
+    timeZone: 'Asia/Shanghai',
+  }).format(asked);
+  const known = {
+    dataUpdatedAt: asked,
+    fetchStatus: 'idle',
+    refetch: ignore,
+    error: null,
+    isRefetchError: false,
+  };
+  for (const [View, part] of [
+    [ResultView, { way: 'faceVideo', nextStep: 'wait' }],
+    [CarrierStep, { way: 'carrierPage', nextStep: 'page' }],
+  ] as const) {
+    const realName = {
+      ...submitted,
+      submittedAt: new Date().toISOString(),
+      ...part,
+    } as unknown as RealName;
+    const shown = renderToStaticMarkup(
+      <InEnglish>
+        <PageProvider value={page}>
+          <View
+            target={{ imei: '868120148373621' }}
+            realName={realName}
+            onChange={ignore}
+            onConsentMissing={ignore}
+            query={{ ...known, data: realName } as unknown as CallResult<RealName>}
+          />
+        </PageProvider>
+      </InEnglish>,
+    );
+    expect(shown).toMatch(new RegExp(`Checked at ${day}\\s\\w{3}`));
+  }
+});

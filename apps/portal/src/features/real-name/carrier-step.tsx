@@ -9,11 +9,13 @@ import { pageUrl } from '../../page-kinds/page-context.ts';
 import { QueryState } from '../../page-kinds/query-state.tsx';
 import { useOfflineReason } from '../../page-kinds/screen.tsx';
 import { simWords } from '../../page-kinds/sim-words.ts';
+import { momentText } from '../../text/moment-text.ts';
 import { useFormat, useTexts } from '../../text/text-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Row } from '../../ui/rows.tsx';
 import { Tag } from '../../ui/tag.tsx';
+import { useNow } from '../../ui/use-now.ts';
 import { withProseBreaks } from '../../ui/with-prose-breaks.ts';
 import { withWordBreaks } from '../../ui/with-word-breaks.tsx';
 import { HallPicture, PagePicture } from './card-pictures.tsx';
@@ -42,6 +44,7 @@ export function CarrierStep({
   const words = useTexts(texts);
   const sims = useTexts(simWords);
   const format = useFormat();
+  const now = useNow();
   const offlineReason = useOfflineReason();
   // A mini-program opens only pages of its own domains, and the carrier's page is not among them.
   const isMiniProgram = useHost().kind === 'mini-program';
@@ -137,7 +140,7 @@ export function CarrierStep({
           <p className={styles.small}>
             {words.hallAfter}
             <br />
-            {words.askedAt(format.time(query.dataUpdatedAt))}
+            {words.askedAt(momentText(format, query.dataUpdatedAt, now))}
           </p>
         )}
       </Card>

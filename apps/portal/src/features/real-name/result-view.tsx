@@ -2,12 +2,14 @@ import type { ReactNode } from 'react';
 import type { CallResult } from '../../call/use-call.ts';
 import { pageUrl } from '../../page-kinds/page-context.ts';
 import { QueryState } from '../../page-kinds/query-state.tsx';
+import { momentText } from '../../text/moment-text.ts';
 import { useFormat, useTexts } from '../../text/text-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { CheckIcon, ClockIcon } from '../../ui/icons.tsx';
 import { StateMessage } from '../../ui/states.tsx';
 import { Timeline } from '../../ui/timeline.tsx';
+import { useNow } from '../../ui/use-now.ts';
 import { withWordBreaks } from '../../ui/with-word-breaks.tsx';
 import { ClearRealName } from './clear-real-name.tsx';
 import styles from './flow.module.css';
@@ -28,6 +30,7 @@ export interface ResultViewProps extends StepProps {
 export function ResultView({ target, realName, onChange, query }: ResultViewProps): ReactNode {
   const words = useTexts(texts);
   const format = useFormat();
+  const now = useNow();
   const { state, submittedAt, decidedAt, eraseAt, way } = realName;
   const isDone = realName.nextStep === 'done';
   const homeUrl = useDeviceHome(target.imei);
@@ -87,7 +90,7 @@ export function ResultView({ target, realName, onChange, query }: ResultViewProp
                 state: isDone ? 'done' : 'now',
                 stateLabel: isDone ? words.done : words.now,
                 title: words.review,
-                text: !isDone && words.askedAt(format.time(query.dataUpdatedAt)),
+                text: !isDone && words.askedAt(momentText(format, query.dataUpdatedAt, now)),
               },
               {
                 state: isDone ? 'done' : 'later',

@@ -6,7 +6,7 @@ import { VerdictScreen } from './verdict-screen.tsx';
 
 const own = vi.hoisted(() => ({ state: 'rejected', rejectReason: 'videoUnclear' as string | undefined }));
 const known = {
-  dataUpdatedAt: 0,
+  dataUpdatedAt: Date.parse('2026-01-01T04:00:00Z'),
   fetchStatus: 'idle',
   error: null,
   isFetching: false,
@@ -35,4 +35,6 @@ it('whoever was refused reads why at once, and not only on the page where it is 
   expect(shown()).toContain('Your face is not clear');
   own.rejectReason = undefined;
   expect(shown()).toContain('You see which step it was when you redo it.');
+  // An answer of another day has its day.
+  expect(shown()).toMatch(/1\sJan/);
 });

@@ -3,6 +3,7 @@ import { useCall } from '../../call/use-call.ts';
 import { pageUrl, useImei, usePage } from '../../page-kinds/page-context.ts';
 import { QueryState } from '../../page-kinds/query-state.tsx';
 import { Screen } from '../../page-kinds/screen.tsx';
+import { momentText } from '../../text/moment-text.ts';
 import { useFormat, useTexts } from '../../text/text-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -10,6 +11,7 @@ import { SearchIcon } from '../../ui/field-icons.tsx';
 import { CheckIcon, ClockIcon, type IconComponent, ShieldIcon, WarningIcon } from '../../ui/icons.tsx';
 import { StateMessage } from '../../ui/states.tsx';
 import type { Tone } from '../../ui/tag.tsx';
+import { useNow } from '../../ui/use-now.ts';
 import styles from './flow.module.css';
 import { texts } from './pages-texts.ts';
 import { flowPage, named, type Target } from './real-name.ts';
@@ -51,6 +53,7 @@ function Asked({ target }: { readonly target: Target }): ReactNode {
   const words = useTexts(texts);
   const reasons = useTexts(reasonTexts);
   const format = useFormat();
+  const now = useNow();
   const { imei } = target;
   const device = useCall('/device/getDeviceByImei', { imei });
   const homeUrl = useDeviceHome(imei);
@@ -153,7 +156,7 @@ function Asked({ target }: { readonly target: Target }): ReactNode {
                 <StateMessage icon={icon} tone={tone} title={title} text={text} live />
               </Card>
               <p className={`${styles.small} ${styles.centred}`}>
-                {words.checked(format.time(answer.dataUpdatedAt))}
+                {words.checked(momentText(format, answer.dataUpdatedAt, now))}
               </p>
             </>
           );
