@@ -107,6 +107,25 @@ test('going back to a page whose popup is gone by now shows what stood below it 
   await expect.poll(async () => Math.abs(((await link.boundingBox())?.y ?? -999) - left.top)).toBeLessThan(5);
 });
 
+test('going back to a form that was not complete shows it where it was, and does not jump to its list of problems', async ({
+  page,
+}) => {
+  await page.goto('/pay/complaint.html?lang=en');
+  await page.getByRole('button', { name: 'Send complaint' }).click();
+  const problems = page.getByRole('alert').filter({ hasText: 'things to correct' });
+  await expect(problems).toBeFocused();
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+  const left = await restingScrollY(page);
+  expect(left).toBeGreaterThan(100);
+  await page.evaluate(() => document.querySelector<HTMLAnchorElement>('a[href*="record.html"]')?.click());
+  await expect(page).toHaveURL(/record\.html/);
+  await expect(page.getByRole('radio').first()).toBeAttached();
+  await page.goBack();
+  await expect(problems).toBeAttached();
+  expect(await restingScrollY(page)).toBe(left);
+  await expect(problems).not.toBeFocused();
+});
+
 test('without a connection what is known stays, and money waits with its reason', async ({
   context,
   page,

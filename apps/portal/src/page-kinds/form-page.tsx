@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
+import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { CallError } from '../call/call-error.ts';
 import { errorText } from '../call/error-text.ts';
 import { defineTexts } from '../text/define-texts.ts';
@@ -43,16 +43,27 @@ export interface FormPageProps extends Omit<ScreenProps, 'bottom' | 'asOf' | 'on
   readonly blockedReason?: string | undefined;
 }
 
+/**
+ * Focuses the element that tells some news, once for each: a kept page runs its effects again when one goes back to it,
+ * and must not jump then.
+ */
+function useNewsFocus(news: unknown): RefObject<HTMLDivElement | null> {
+  const place = useRef<HTMLDivElement>(null);
+  const told = useRef<unknown>(undefined);
+  useEffect(() => {
+    if (news && news !== told.current) place.current?.focus();
+    told.current = news;
+  }, [news]);
+  return place;
+}
+
 /** Few fields and one call. An error summary takes the focus and links to the fields. */
 export function FormPage(props: FormPageProps): ReactNode {
   const { submitLabel, onSubmit, pending, problems, error, blockedReason, note, children, ...screen } = props;
   const words = useTexts(ownTexts);
   const offlineReason = useOfflineReason();
   const reason = blockedReason ?? offlineReason;
-  const summary = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (problems.length > 0) summary.current?.focus();
-  }, [problems]);
+  const summary = useNewsFocus(problems.length > 0 && problems);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!pending && !reason) onSubmit();
@@ -113,11 +124,8 @@ export function SendFailure({ error }: { readonly error: unknown }): ReactNode {
   const { language } = useLanguage();
   const call = error instanceof CallError ? error : undefined;
   const isEnded = call?.needsLogin ?? false;
-  const place = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    // When a login has ended, a dialog asks for it and has the focus.
-    if (error && !isEnded) place.current?.focus();
-  }, [error, isEnded]);
+  // When a login has ended, a dialog asks for it and has the focus.
+  const place = useNewsFocus(!isEnded && error);
   return (
     <div ref={place} tabIndex={-1}>
       <Notice tone="bad" live={!isEnded} action={isEnded ? <LoginButton tone="plain" /> : undefined}>
