@@ -1,5 +1,6 @@
 import type { CallData, CallInput, GetPath, PostPath } from '@device-pay/contract';
 import type { Question } from './answers.ts';
+import type { CallError } from './call-error.ts';
 import { type CallOptions, get, post } from './client.ts';
 import { keptAnswers } from './kept-answers.ts';
 import { answers, type CallQueryOptions, type CallResult, useAnswer } from './use-answer.ts';
@@ -55,7 +56,7 @@ export function useGet<Path extends GetPath>(
 
 /**
  * Writes. `refresh` names the calls whose answers change by it; they are asked again, and sending is pending until they
- * have come. A form with a draft or a key refreshes in `onSent` instead: if the page is closed during that wait, the
+ * have come; also if no answer came, because it may have been carried out all the same. A form with a draft or a key refreshes in `onSent` instead: if the page is closed during that wait, the
  * draft or key must be gone already. Money calls pass an `idempotencyKey` in the variables' options.
  */
 export function useSend<Path extends PostPath>(
@@ -63,9 +64,14 @@ export function useSend<Path extends PostPath>(
   refresh: readonly string[] = [],
 ): Sending<{ readonly input: CallInput<Path>; readonly options?: CallOptions }, CallData<Path>> {
   return useSending(async ({ input, options }) => {
-    const data = await post(path, input, options);
-    await refreshCalls(refresh);
-    return data;
+    try {
+      const data = await post(path, input, options);
+      await refreshCalls(refresh);
+      return data;
+    } catch (error) {
+      if ((error as CallError).transport) void refreshCalls(refresh);
+      throw error;
+    }
   });
 }
 

@@ -69,7 +69,7 @@ export function WithdrawablePage<Data>(props: WithdrawablePageProps<Data>): Reac
       >
         {(data) => (
           <>
-            {withdrawing.error && (
+            {withdrawing.error && mayWithdraw(data) && (
               <Notice tone="bad" live>
                 {errorText(withdrawing.error, language)}
               </Notice>

@@ -53,8 +53,9 @@ export function VoteCard({ entry }: { readonly entry: Entry }): ReactNode {
 
   function noteOf(): string | undefined {
     if (!isOnline) return words.voteOffline;
-    if (vote.isError) return words.voteFailed;
-    if (myVote === null || changes) return undefined;
+    const isAsked = myVote === null || changes;
+    // A vote whose answer was lost may have arrived.
+    if (isAsked) return vote.isError ? words.voteFailed : undefined;
     return myVote ? words.thanksYes : words.thanksNo;
   }
 }

@@ -1,0 +1,82 @@
+import { expect, locator, logIn, ownerB, test } from './portal.ts';
+
+test.describe('answers that are lost', () => {
+  test('alarms that were marked as read though the answer was lost are shown as read', async ({
+    page,
+    request,
+  }) => {
+    await logIn(page, request);
+    const at = '2026-11-20T04:00:00.000Z';
+    const alarm = {
+      id: '01935a7e-7c00-7000-8000-000000000911',
+      code: 14,
+      key: 'overspeed',
+      title: 'Overspeed',
+      at,
+      receivedAt: at,
+      value: 92,
+      unit: 'km/h',
+      place: null,
+      longitude: null,
+      latitude: null,
+      told: [],
+    };
+    let readAt: string | null = null;
+    await page.route('**/alarm/list', (route) => {
+      const { unread } = route.request().postDataJSON() ?? {};
+      const list = unread && readAt ? [] : [{ ...alarm, readAt }];
+      const data = { list, page: 1, pageSize: 20, total: list.length, unread: readAt ? 0 : 1 };
+      return route.fulfill({ json: { code: 0, msg: '', data } });
+    });
+    await page.route('**/alarm/read', (route) => {
+      readAt = at;
+      return route.abort();
+    });
+    await page.goto(`/pay/alarm/list.html?imei=${locator}&lang=en`);
+    const mark = page.getByRole('button', { name: 'Mark all as read' });
+    await expect(mark).toBeVisible();
+    await mark.click();
+    await expect(page.getByText(/Could not reach the server/).first()).toBeVisible();
+    await expect(mark).toHaveCount(0);
+  });
+
+  test('a request that was withdrawn though the answer was lost is shown as withdrawn', async ({
+    page,
+    request,
+  }) => {
+    const asked = {
+      id: '01935a7e-7c00-7000-8000-000000000901',
+      subject: 'account',
+      imei: null,
+      email: 'lin@example.com',
+      reason: 'privacy',
+      reasonText: null,
+      losses: { devices: 1, runningPackages: 0, coupons: 0, balanceFen: 0 },
+      createdAt: '2026-11-20T04:00:00.000Z',
+      decideFrom: '2026-11-25T04:00:00.000Z',
+      decideBy: '2026-12-11T04:00:00.000Z',
+      decisionText: null,
+      endedAt: null as string | null,
+      state: 'applied',
+      mayWithdraw: true,
+      log: [{ at: '2026-11-20T04:00:00.000Z', state: 'applied', text: null }],
+    };
+    let known = asked;
+    await logIn(page, request, ownerB);
+    await page.route('**/cancellation/list', (route) =>
+      route.fulfill({
+        json: { code: 0, msg: '', data: { list: [known], page: 1, pageSize: 100, total: 1 } },
+      }),
+    );
+    await page.route('**/cancellation/withdraw', async (route) => {
+      const at = '2026-11-21T04:00:00.000Z';
+      known = { ...asked, state: 'withdrawn', mayWithdraw: false, endedAt: at };
+      await route.abort();
+    });
+    await page.goto(`/pay/logout.html?view=request&id=${asked.id}&lang=en`);
+    await page.getByRole('button', { name: 'Withdraw request' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Withdraw request' }).click();
+    await expect(page.getByText('Withdrawn', { exact: true })).toBeVisible();
+    await expect(page.getByText(/Could not reach the server/)).toHaveCount(0);
+  });
+});
