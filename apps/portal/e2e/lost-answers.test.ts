@@ -80,3 +80,21 @@ test.describe('answers that are lost', () => {
     await expect(page.getByText(/Could not reach the server/)).toHaveCount(0);
   });
 });
+
+test('what cancelling loses is read before it is asked for: without it nothing can be sent', async ({
+  page,
+  request,
+}) => {
+  await logIn(page, request, ownerB);
+  let isAway = true;
+  await page.route('**/cancellation/preview', (route) => (isAway ? route.abort() : route.continue()));
+  await page.goto('/pay/logout.html?view=cancel&lang=en');
+  await page.getByRole('radio', { name: /whole account/ }).check({ force: true });
+  const send = page.getByRole('button', { name: 'Request cancellation' });
+  await expect(page.getByText(/What you would lose could not be loaded/)).toBeVisible();
+  await expect(send).toHaveAttribute('aria-disabled', 'true');
+  isAway = false;
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('What you lose')).toBeVisible();
+  await expect(send).not.toHaveAttribute('aria-disabled', 'true');
+});

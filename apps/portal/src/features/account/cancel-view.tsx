@@ -38,6 +38,8 @@ export function CancelView(): ReactNode {
   });
   const waits = useAwaited(preview) && isKnown;
   const sending = useFreshSend('/cancellation/add', cancellationReads);
+  /** Nobody asks for it without having read what it loses. */
+  const isUnread = isKnown && preview.data === undefined && preview.error !== null;
   const isOpen = isKnown && preview.data?.obstacles.includes('openRequest');
 
   const wrong = problemsOf(draft);
@@ -67,7 +69,7 @@ export function CancelView(): ReactNode {
         pending={sending.isPending}
         problems={problems}
         error={sending.error}
-        blockedReason={isOpen ? words.openRequest : undefined}
+        blockedReason={isUnread ? words.lossesUnread : isOpen ? words.openRequest : undefined}
       >
         <CancelSubject
           draft={draft}
