@@ -98,3 +98,20 @@ test('what cancelling loses is read before it is asked for: without it nothing c
   await expect(page.getByText('What you lose')).toBeVisible();
   await expect(send).not.toHaveAttribute('aria-disabled', 'true');
 });
+
+test('a conflict whose other side does not load is said, and not passed over in silence', async ({
+  page,
+  request,
+}) => {
+  await logIn(page, request);
+  await page.goto(`/pay/alarm/config.html?imei=${locator}&lang=en`);
+  await page.getByRole('switch').last().press('Space');
+  await page.route('**/config/getDeviceConfigByImei', (route) => route.abort());
+  await page.route('**/config/addAlarmConfig', (route) =>
+    route.fulfill({
+      json: { code: 'settingsConflict', msg: 'The settings were changed elsewhere', data: null },
+    }),
+  );
+  await page.getByRole('button', { name: 'Save settings' }).click();
+  await expect(page.getByText('The settings were changed elsewhere')).toBeVisible();
+});

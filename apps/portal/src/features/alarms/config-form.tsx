@@ -113,7 +113,9 @@ export function ConfigForm(props: ConfigFormProps): ReactNode {
     else if (isOutdated) setCompares(true);
     else send(mine, version);
   };
-  const isAnswered = isConflict || problems.length > 0;
+  // Without the other side of a conflict, or without a difference to it, only the server's answer says why it failed.
+  const isAnswered =
+    problems.length > 0 || (isConflict && (differences.length > 0 || changedCodes.size === 0));
 
   return (
     <>
