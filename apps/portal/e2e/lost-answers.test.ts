@@ -115,3 +115,41 @@ test('a conflict whose other side does not load is said, and not passed over in 
   await page.getByRole('button', { name: 'Save settings' }).click();
   await expect(page.getByText('The settings were changed elsewhere')).toBeVisible();
 });
+
+test('a photo leaves the phone with the consent also when its page is left before the answer', async ({
+  page,
+  request,
+}) => {
+  await logIn(page, request, ownerB);
+  await page.goto('/pay/logout.html?lang=en');
+  await page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        const opening = indexedDB.open('device-pay-real-name', 1);
+        opening.onupgradeneeded = () => opening.result.createObjectStore('captures');
+        opening.onsuccess = () => {
+          opening.result.close();
+          resolve();
+        };
+      }),
+  );
+  const consent = { version: '2026-11.2', givenAt: '2026-11-20T04:00:00.000Z', withdrawnAt: null };
+  const list = [{ ...consent, id: '1', purpose: 'realName' }];
+  await page.route(/\/consent\/list/, (route) => route.fulfill({ json: { code: 0, msg: '', data: list } }));
+  let answer = () => {};
+  const isAnswered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/consent/withdraw', async (route) => {
+    await isAnswered;
+    await route.fulfill({ json: { code: 0, msg: '', data: {} } });
+  });
+  await page.getByRole('link', { name: /^Your consents/ }).click();
+  await page.getByRole('button', { name: /^Withdraw/ }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Withdraw' }).click();
+  await page.goBack();
+  await expect(page.getByRole('link', { name: /^Your consents/ })).toBeVisible();
+  answer();
+  const databases = () => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name));
+  await expect.poll(databases).not.toContain('device-pay-real-name');
+});

@@ -43,11 +43,9 @@ export function ConsentsView(): ReactNode {
     withdrawing.mutate(
       { input: { purpose: shown } },
       {
-        onSuccess: () => {
-          // Photos and videos taken under this consent that are not sent yet are deleted too.
-          void deletePersonDatabase();
-          void showToast(words.done, 'ok');
-        },
+        // Photos and videos taken under this consent that are not sent yet are deleted too, even if the page was left.
+        onSent: () => void deletePersonDatabase(),
+        onSuccess: () => void showToast(words.done, 'ok'),
         onSettled: () => setAsked(undefined),
       },
     );
