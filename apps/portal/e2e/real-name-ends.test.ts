@@ -254,6 +254,25 @@ test('what was answered to an earlier try is not said beside what is wrong at a 
   await expect(page.getByText('Too many SIMs')).toHaveCount(0);
 });
 
+test('a number that is wrong is corrected while the name is still missing: the focus stays where one types', async ({
+  page,
+  request,
+}) => {
+  await logIn(page, request, ownerB);
+  const standing = { state: 'back', way: 'faceVideo', nextStep: 'info' };
+  await standAt(page, () => ({ ...standing, consents: consents(true) }));
+  await page.goto(flow);
+  const number = page.getByLabel('ID number');
+  await number.fill('11010519491231002');
+  await page.getByRole('button', { name: 'Confirm and continue' }).click();
+  await expect(page.getByText('2 things to correct')).toBeVisible();
+  await number.press('End');
+  await number.pressSequentially('X');
+  await expect(number).toBeFocused();
+  await expect(number).toHaveValue('11010519491231002X');
+  await expect(number).not.toHaveAttribute('aria-invalid', 'true');
+});
+
 test('who has no camera in a browser is led to WeChat, and reads what of the steps is kept there', async ({
   page,
 }) => {

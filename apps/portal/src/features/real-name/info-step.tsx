@@ -39,6 +39,8 @@ export function InfoStep({ target, realName, onChange, read, onRetake }: InfoSte
     cardNo: read?.cardNo ?? '',
   });
   const [problems, setProblems] = useState<readonly FieldProblem[]>([]);
+  /** Whether the number was changed since the last try to send: what was wrong with it is not said beside it then. */
+  const [isRetyped, setIsRetyped] = useState(false);
   /** The problem shown as soon as the field is left; it must not take the focus from where it went. */
   const [leftFault, setLeftFault] = useState<string>();
   const checking = useSend('/api/unicom/realname/checkInfo');
@@ -57,6 +59,7 @@ export function InfoStep({ target, realName, onChange, read, onRetake }: InfoSte
     const found: FieldProblem[] = name.trim() ? [] : [{ name: 'name', text: words.nameMissing }];
     if (fault) found.push(fault);
     setProblems(found);
+    setIsRetyped(false);
     if (found.length > 0) return;
     const typed = plainCardNo(cardNo);
     checking.mutate(
@@ -106,10 +109,10 @@ export function InfoStep({ target, realName, onChange, read, onRetake }: InfoSte
             onChange={(typed) => {
               change({ cardNo: typed });
               setLeftFault(undefined);
-              setProblems((before) => before.filter((problem) => problem.name !== 'cardNo'));
+              setIsRetyped(true);
             }}
             onBlur={() => setLeftFault(cardNo ? cardNoFault()?.text : undefined)}
-            error={problemOf(problems, 'cardNo') ?? leftFault}
+            error={(isRetyped ? undefined : problemOf(problems, 'cardNo')) ?? leftFault}
           />
         </Stack>
       </Card>
