@@ -273,6 +273,41 @@ test('a number that is wrong is corrected while the name is still missing: the f
   await expect(number).not.toHaveAttribute('aria-invalid', 'true');
 });
 
+test('a photo that is being taken over is not taken again meanwhile', async ({ page, request }) => {
+  await page.addInitScript(() => {
+    navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('', 'NotFoundError'));
+    // As slow as an old phone is with a large picture.
+    const { toBlob } = HTMLCanvasElement.prototype;
+    HTMLCanvasElement.prototype.toBlob = function (...args) {
+      setTimeout(() => toBlob.apply(this, args), 2000);
+    };
+  });
+  await logIn(page, request, ownerB);
+  const standing = { state: 'consented', way: 'faceVideo', nextStep: 'front', consents: consents(true) };
+  await standAt(page, () => standing);
+  await page.goto(`/pay/real-name/camera.html?step=front&imei=${unverified}&iccid=${iccid}&lang=en`);
+  await expect(page.getByRole('button', { name: 'Use phone camera' })).toBeVisible();
+  const picture = await page.evaluate(() => {
+    const canvas = document.createElement('canvas');
+    [canvas.width, canvas.height] = [640, 400];
+    const context = canvas.getContext('2d');
+    if (!context) throw new Error('no canvas');
+    for (let x = 0; x < 640; x += 8) {
+      context.fillStyle = x % 16 === 0 ? '#111' : '#ccc';
+      context.fillRect(x, 0, 8, 400);
+    }
+    return canvas.toDataURL('image/png').split(',')[1] ?? '';
+  });
+  await page.getByTestId('photo-file').setInputFiles({
+    name: 'card.png',
+    mimeType: 'image/png',
+    buffer: Buffer.from(picture, 'base64'),
+  });
+  await page.getByRole('button', { name: 'Use this photo' }).click();
+  await expect(page.getByRole('button', { name: 'Retake' })).toBeDisabled();
+  await expect(page).toHaveURL(/real-name\/index\.html/);
+});
+
 test('who has no camera in a browser is led to WeChat, and reads what of the steps is kept there', async ({
   page,
 }) => {

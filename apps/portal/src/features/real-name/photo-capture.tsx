@@ -74,7 +74,7 @@ export function PhotoCapture({ side, onTaken }: PhotoCaptureProps): ReactNode {
   const bottom = photo ? (
     <>
       {isGood && (
-        <Button tone="quiet" size="l" onPress={again}>
+        <Button tone="quiet" size="l" disabled={busy} onPress={again}>
           {words.again}
         </Button>
       )}
@@ -83,7 +83,12 @@ export function PhotoCapture({ side, onTaken }: PhotoCaptureProps): ReactNode {
           {words.useAnyway}
         </Button>
       )}
-      <Button size="l" pending={busy && isGood} onPress={isGood ? () => void use() : again}>
+      <Button
+        size="l"
+        pending={busy && isGood}
+        disabled={busy && !isGood}
+        onPress={isGood ? () => void use() : again}
+      >
         {isGood ? words.use : words.again}
       </Button>
     </>

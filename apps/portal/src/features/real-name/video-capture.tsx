@@ -75,7 +75,7 @@ export function VideoCapture({ digits, flowUrl, onTaken }: VideoCaptureProps): R
     bottom = (
       <>
         {!isTooLate && (
-          <Button tone="quiet" size="l" onPress={again}>
+          <Button tone="quiet" size="l" disabled={busy} onPress={again}>
             {words.recordAgain}
           </Button>
         )}
