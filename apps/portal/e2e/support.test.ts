@@ -185,6 +185,27 @@ test('a picture that does not arrive is tried again alone, and one that was sent
   await expect(page.getByRole('img', { name: /^Picture \d/ })).toHaveCount(1);
 });
 
+test('what is typed while a picture is still being sent is sent with it', async ({ page }) => {
+  const text = `The page is too dark. ${Date.now()}`;
+  await page.goto('/pay/myFeedback.html?lang=en');
+  let arrive = () => {};
+  const hasArrived = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  await page.route('**/faq/add/file', async (route) => {
+    await hasArrived;
+    await route.continue();
+  });
+  await page.getByLabel('What is it about').selectOption('app');
+  await page.getByLabel('Your feedback').fill(text);
+  await page.getByLabel('Add a picture').setInputFiles([photo('slow.png')]);
+  await page.getByRole('button', { name: 'Send feedback' }).click();
+  await page.getByLabel('Your feedback').fill(`${text} At night.`);
+  arrive();
+  await expect(page).toHaveURL(/feedbackDetail\.html/);
+  await expect(shown(page, `${text} At night.`)).toBeVisible();
+});
+
 test('a guest sees what it sent, and the account has it after logging in', async ({ page }) => {
   const text = `Please make it dark at night. ${Date.now()}`;
   await page.goto(`/pay/myFeedback.html?imei=${locator}&lang=en&about=${encodeURIComponent(text)}`);

@@ -1,5 +1,5 @@
 import { maxFeedbackFiles } from '@device-pay/rules';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { errorText } from '../../call/error-text.ts';
 import { refreshCalls, useSend } from '../../call/use-call.ts';
 import { useOfflineReason } from '../../page-kinds/screen.tsx';
@@ -37,10 +37,14 @@ export function AddMessageSheet({ record, open, onClose }: CaseSheetProps): Reac
   const focusField = useFieldFocus('message');
   const [isWaiting, setIsWaiting] = useState(false);
   const sending = useSend('/feedback/addMessage');
-  const said = text.trim();
+  /** As of the latest rendering, because one goes on typing while pictures are still being sent. */
+  const said = useRef('');
+  useEffect(() => {
+    said.current = text.trim();
+  });
 
   const send = async () => {
-    const isEmpty = said === '' && pictures.length === 0;
+    const isEmpty = said.current === '' && pictures.length === 0;
     setProblem(isEmpty ? words.messageMissing : undefined);
     if (isEmpty) return focusField();
     setIsWaiting(true);
@@ -51,7 +55,7 @@ export function AddMessageSheet({ record, open, onClose }: CaseSheetProps): Reac
       return focusField();
     }
     sending.mutate(
-      { input: { id: record.id, text: said, fileIds: fileIdsOf(all) } },
+      { input: { id: record.id, text: said.current, fileIds: fileIdsOf(all) } },
       {
         onSent: () => {
           list.clear();

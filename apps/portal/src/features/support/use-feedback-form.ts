@@ -1,6 +1,6 @@
 import type { CallInput } from '@device-pay/contract';
 import { isContactPhone } from '@device-pay/rules';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { CallError } from '../../call/call-error.ts';
 import { createDecisionKey } from '../../call/decision-key.ts';
 import { refreshCalls, useCall, useSend } from '../../call/use-call.ts';
@@ -104,14 +104,21 @@ export function useFeedbackForm(form: FormName, kind: Kind) {
   };
   const imei = query.get('imei') || (order?.orderVosList[0]?.imei ?? pageImei);
 
+  /** As of the latest rendering, because one goes on typing while pictures are still being sent. */
+  const latest = useRef({ fields, imei });
+  useEffect(() => {
+    latest.current = { fields, imei };
+  });
+
   const inputOf = (type: FeedbackType, fileIds: string[], runId: string | undefined) => {
+    const { fields, imei } = latest.current;
     const [name, phone, email] = [fields.name.trim(), fields.phone.trim(), fields.email.trim()];
     const input: CallInput<'/feedback/addFeedback'> = {
       feedbackType: type,
       feedbackComplaint: kind,
-      feedbackProblems: draft.text.trim(),
+      feedbackProblems: fields.text.trim(),
       ...(phone ? { phone } : {}),
-      ...(kind === 2 ? { name, orderId, ...(email ? { email } : {}) } : {}),
+      ...(kind === 2 ? { name, orderId: fields.orderId, ...(email ? { email } : {}) } : {}),
       ...(imei ? { imei } : {}),
       ...(imei && runId ? { selfCheckRunId: runId } : {}),
       ...(fileIds.length > 0 ? { fileIds } : {}),
@@ -121,9 +128,12 @@ export function useFeedbackForm(form: FormName, kind: Kind) {
 
   /** `runId`: the self-check to attach. */
   const submit = async (runId: string | undefined) => {
-    const found = problemsOf(kind, fields, words);
-    setProblems(found);
-    if (found.length > 0 || fields.type === '') return;
+    const isWrong = () => {
+      const found = problemsOf(kind, latest.current.fields, words);
+      setProblems(found);
+      return found.length > 0;
+    };
+    if (isWrong()) return;
     setIsWaiting(true);
     const all = await list.settled();
     setIsWaiting(false);
@@ -131,7 +141,9 @@ export function useFeedbackForm(form: FormName, kind: Kind) {
       setProblems([{ name: 'pictures', text: words.picturesMissing }]);
       return;
     }
-    const input = inputOf(fields.type, fileIdsOf(all), runId);
+    const { type } = latest.current.fields;
+    if (isWrong() || type === '') return;
+    const input = inputOf(type, fileIdsOf(all), runId);
     // An earlier try whose answer was lost may have created the case; the same content under the same key is that case.
     sending.mutate(
       { input, options: { idempotencyKey: decision.keyOf(input) } },
