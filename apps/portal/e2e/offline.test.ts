@@ -169,11 +169,14 @@ test('what is kept holds no call, no query and no ticket', async ({ page, reques
   await expect(page.getByRole('heading').first()).toBeVisible();
   const kept = await page.evaluate(async () => {
     const names = await caches.keys();
-    const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
-    return requests.flat().map(({ url }) => url);
+    const stores = await Promise.all(names.map((name) => caches.open(name)));
+    const requests = await Promise.all(stores.map((store) => store.keys()));
+    // A response holds the address that it was asked for, whatever name it is kept under.
+    const responses = await Promise.all(stores.map((store) => store.matchAll()));
+    return [...requests.flat(), ...responses.flat()].map(({ url }) => url);
   });
   expect(kept.length).toBeGreaterThan(10);
-  for (const url of kept) {
+  for (const url of kept.filter(Boolean)) {
     const { pathname, search } = new URL(url);
     expect(pathname).toMatch(/^\/pay\/(assets\/[\w.-]+|[\w/-]+\.html)$/);
     expect(search).toMatch(/^(\?__WB_REVISION__=\w+)?$/);

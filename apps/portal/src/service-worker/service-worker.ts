@@ -31,6 +31,10 @@ clientsClaim();
 const matchOptions = { ignoreVary: true };
 const complete = new CacheableResponsePlugin({ statuses: [200] });
 
+/** The same response, without the address that it was asked for, which the cache would store with it. */
+const withoutAddress = ({ body, status, statusText, headers }: Response): Response =>
+  new Response(body, { status, statusText, headers });
+
 const pages = new NetworkFirst({
   cacheName: 'pay-pages',
   networkTimeoutSeconds: patienceSeconds,
@@ -39,6 +43,7 @@ const pages = new NetworkFirst({
     // The query may contain a ticket, and the page is the same for all.
     { cacheKeyWillBeUsed: async ({ request }) => keptName(request.url) },
     complete,
+    { cacheWillUpdate: async ({ response }) => withoutAddress(response) },
   ],
 });
 
