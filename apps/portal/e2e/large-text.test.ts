@@ -171,6 +171,34 @@ test('with text twice as large, a sheet and its way out stay on the screen, howe
   expect(await splitWords(page)).toEqual([]);
 });
 
+test('with text twice as large on the smallest phone, what a dialog asks about is read above its buttons', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 568 });
+  await page.goto('/pay/logout.html?lang=en');
+  await twiceAsLarge(page);
+  await page.getByRole('button', { name: 'Log out' }).click();
+  const dialog = page.getByRole('alertdialog');
+  const text = dialog.getByText('This also removes drafts');
+  await expect(text).toBeVisible();
+  // Once the dialog has grown to its size.
+  await expect.poll(async () => (await dialog.boundingBox())?.width).toBeGreaterThan(270);
+  const lines = await text.evaluate((words) => {
+    const end =
+      words.closest('[role=alertdialog]')?.querySelector('button')?.getBoundingClientRect().top ?? 0;
+    const range = document.createRange();
+    range.selectNodeContents(words);
+    const bottoms = Array.from(range.getClientRects(), ({ bottom }) => Math.round(bottom));
+    return new Set(bottoms.filter((bottom) => bottom <= end)).size;
+  });
+  expect(lines).toBeGreaterThanOrEqual(4);
+  for (const button of await dialog.getByRole('button').all()) {
+    await expect(button).toBeInViewport({ ratio: 1 });
+    expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+  }
+  expect(await splitWords(page)).toEqual([]);
+});
+
 test('with text twice as large, the button of a bar is as far from one edge as from the other', async ({
   page,
 }) => {
