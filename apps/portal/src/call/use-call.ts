@@ -56,8 +56,9 @@ export function useGet<Path extends GetPath>(
 
 /**
  * Writes. `refresh` names the calls whose answers change by it; they are asked again, and sending is pending until they
- * have come; also if no answer came, because it may have been carried out all the same. A form with a draft or a key refreshes in `onSent` instead: if the page is closed during that wait, the
- * draft or key must be gone already. Money calls pass an `idempotencyKey` in the variables' options.
+ * have come. They are also asked again if no answer came, because it may have been carried out all the same. A form with
+ * a draft or a key refreshes in `onSent` instead: if the page is closed during that wait, the draft or key must be gone
+ * already. Money calls pass an `idempotencyKey` in the variables' options.
  */
 export function useSend<Path extends PostPath>(
   path: Path,
