@@ -65,14 +65,12 @@ export function useSend<Path extends PostPath>(
   refresh: readonly string[] = [],
 ): Sending<{ readonly input: CallInput<Path>; readonly options?: CallOptions }, CallData<Path>> {
   return useSending(async ({ input, options }) => {
-    try {
-      const data = await post(path, input, options);
-      await refreshCalls(refresh);
-      return data;
-    } catch (error) {
-      if ((error as CallError).transport) void refreshCalls(refresh);
+    const data = await post(path, input, options).catch((error: CallError) => {
+      if (error.transport) void refreshCalls(refresh);
       throw error;
-    }
+    });
+    await refreshCalls(refresh);
+    return data;
   });
 }
 
