@@ -22,7 +22,7 @@ import { type MoneyRows, moneyRows } from './payment-rows.ts';
 import { refundsOf } from './refunds.ts';
 import { rewardOrders } from './reward-orders.ts';
 import { contractEnd } from './unwind-cases.ts';
-import type { LineTerm } from './unwinds.ts';
+import type { LineTerm } from './unwind-terms.ts';
 
 type Row<Table extends keyof Tables> = Insertable<Tables[Table]>;
 

@@ -7,7 +7,7 @@ import { undeliveredAt } from './deliveries.ts';
 import type { PricedDemoLine, PricedDemoOrder } from './order-rows.ts';
 import { stableDigits } from './stable.ts';
 import { contractEnd, unwindId } from './unwind-cases.ts';
-import { type LineTerm, termsOfUnwind } from './unwinds.ts';
+import { type LineTerm, termsOfUnwind } from './unwind-terms.ts';
 
 /** A refund but for its payment, whose number it gets its own from. */
 export interface DemoRefund

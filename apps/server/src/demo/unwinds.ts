@@ -1,35 +1,16 @@
-import { type UnwindTerms, unwindTerms } from '@device-pay/rules';
 import type { UnwindState } from '../platform/database/tables.ts';
 import { accountId } from './accounts.ts';
 import type { DemoCalendar } from './calendar.ts';
 import { demoIccid } from './devices.ts';
 import { type FamilyRows, minutesAfter, type Row } from './family.ts';
-import type { PricedDemoOrder } from './order-rows.ts';
 import type { OrderRows } from './orders.ts';
 import { type DemoUnwind, demoUnwinds, unwindId } from './unwind-cases.ts';
+import { termsOfUnwind } from './unwind-terms.ts';
 import { endOfDemoWorkingDay } from './working-days.ts';
 
 const ended: readonly UnwindState[] = ['done', 'rejected', 'withdrawn'];
 const decided: readonly UnwindState[] = ['rejected', 'refunding', 'done'];
 const byOwner: readonly UnwindState[] = ['applied', 'withdrawn'];
-
-/** From when to when a line was sold; an early end does not change it. */
-export interface LineTerm {
-  readonly effectiveTime: Date;
-  readonly expirationTime: Date;
-}
-
-/** What ending the contract gives back, as it was fixed when it was asked for. */
-export function termsOfUnwind(
-  source: DemoUnwind,
-  { row }: PricedDemoOrder,
-  { effectiveTime: from, expirationTime: to }: LineTerm,
-  calendar: DemoCalendar,
-): UnwindTerms {
-  const { paid_at: boughtAt } = row;
-  if (!boughtAt) throw new Error(`${source.order} was not paid`);
-  return unwindTerms({ paidFen: row.pay_fen, boughtAt, from, to }, calendar.at(source.at));
-}
 
 export function unwindRows(calendar: DemoCalendar, orders: OrderRows): FamilyRows {
   return {
