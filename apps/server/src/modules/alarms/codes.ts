@@ -1,4 +1,5 @@
 import * as packageType from '@device-pay/rules/package-types';
+
 export type AlarmUnit = '%' | 'V' | 'km/h' | '℃' | 'dB' | 'lx';
 
 /** The threshold that an alarm takes. `below`: it counts at this value and under it. */
