@@ -33,12 +33,14 @@ function fail(message) {
 /**
  * npm writes node_modules/.package-lock.json as the last step of an install, so a missing or older one means
  * that the packages are not those of package-lock.json. Removing it first keeps that true for an install
- * that is killed half-way.
+ * that is killed half-way. Every task needs the development packages as well, which an install under
+ * NODE_ENV=production leaves out.
  */
 function installIfNeeded() {
   const installedList = 'node_modules/.package-lock.json';
   const installed = modifiedMs(installedList);
-  if (installed > 0 && installed >= modifiedMs('package-lock.json')) return;
+  const isWhole = existsSync(path.join(root, 'node_modules/vite'));
+  if (isWhole && installed > 0 && installed >= modifiedMs('package-lock.json')) return;
 
   const reason = existsSync(path.join(root, 'node_modules/.bin'))
     ? 'node_modules does not match package-lock.json'
@@ -46,7 +48,14 @@ function installIfNeeded() {
   console.log(`${reason}: running npm ci …`);
   const startedMs = Date.now();
   rmSync(path.join(root, installedList), { force: true });
-  const { status, signal, error } = npm(['ci', '--no-audit', '--no-fund', '--loglevel=error']);
+  const { status, signal, error } = npm([
+    'ci',
+    '--include=dev',
+    '--include=optional',
+    '--no-audit',
+    '--no-fund',
+    '--loglevel=error',
+  ]);
   if (error) fail(`npm could not be started: ${error.message}`);
   if (signal) process.exit(128 + constants.signals[signal]);
   if (status !== 0) fail(`npm ci failed with exit code ${status}: the messages above say why.`);
@@ -91,12 +100,14 @@ function isNewEnough(version) {
 function handOver(node) {
   // Node 22 warns about what this repository does on purpose: running .ts files.
   const nodeArgs = ['--disable-warning=ExperimentalWarning', path.join(root, 'tooling/src', `${task}.ts`)];
+  // Each tool chooses its own: under `production`, for example, React has nothing to be tested with.
+  const { NODE_ENV: _, ...env } = process.env;
   const child = spawn(node, [...nodeArgs, ...taskArgs], {
     cwd: root,
     // The channel closes when we are killed, which tells the task to stop: see on-stop.ts.
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     env: {
-      ...process.env,
+      ...env,
       PATH: [path.join(root, 'node_modules/.bin'), process.env.PATH].join(path.delimiter),
     },
   });
