@@ -153,25 +153,49 @@ describe('a code', () => {
     for (const other of otherwise) expect((await ask(other)).code, other).toBe('tooManyRequests');
   });
 
+  const numberOfA = async () =>
+    (
+      await world.server.database.pool.query('select phone, phone_verified from users where id = $1', [
+        world.ownerA,
+      ])
+    ).rows[0];
+  const hasNoVerifiedNumber = () =>
+    world.server.database.pool.query('update users set phone_verified = false where id = $1', [world.ownerA]);
+
   test('makes good the number that it was sent to, and no other that is given later', async () => {
-    const verified = async () =>
-      (
-        await world.server.database.pool.query('select phone, phone_verified from users where id = $1', [
-          world.ownerA,
-        ])
-      ).rows[0];
-    await bind(world.tokenOfA, imeiOfA, '13900000044');
-    const [code = ''] = await codesFor('13900000044');
-    expect((await enter(code)).code).toBe(0);
-    expect(await verified()).toEqual({ phone: '13900000044', phone_verified: true });
-    world.server.clock.advance(61_000);
+    await hasNoVerifiedNumber();
     await bind(world.tokenOfA, imeiOfA, '13900000045');
-    expect(await verified()).toEqual({ phone: '13900000045', phone_verified: false });
+    expect(await numberOfA()).toEqual({ phone: '13900000045', phone_verified: false });
     // It is too soon for another message: the pending code is for the previous number.
     await bind(world.tokenOfA, imeiOfA, '13900000046');
     const [ofBefore = ''] = await codesFor('13900000045');
     expect((await enter(ofBefore)).code).toBe('phoneCodeEnded');
-    expect(await verified()).toEqual({ phone: '13900000046', phone_verified: false });
+    expect(await numberOfA()).toEqual({ phone: '13900000046', phone_verified: false });
+  });
+
+  test('is entered before a number takes the place of a verified one, which unlocks coupons until then', async () => {
+    await hasNoVerifiedNumber();
+    await bind(world.tokenOfA, imeiOfA, '13900000048');
+    const [first = ''] = await codesFor('13900000048');
+    expect((await enter(first)).code).toBe(0);
+    const verified = { phone: '13900000048', phone_verified: true };
+    expect(await numberOfA()).toEqual(verified);
+    // Mistyped and too soon, or no message can be sent.
+    expect((await bind(world.tokenOfA, imeiOfA, '13900000049')).code).toBe('tooManyRequests');
+    expect(await numberOfA()).toEqual(verified);
+    world.server.clock.advance(61_000);
+    await world.server.control('sms', '/control/down', {});
+    expect((await bind(world.tokenOfA, imeiOfA, '13900000049')).code).toBe('smsUnavailable');
+    await world.server.control('sms', '/control/up', {});
+    expect(await numberOfA()).toEqual(verified);
+
+    world.server.clock.advance(61_000);
+    const answer = await bind(world.tokenOfA, imeiOfA, '13900000049');
+    expect(answer.data).toMatchObject({ phone: '139****0049', phoneVerified: false });
+    expect(await numberOfA()).toEqual(verified);
+    const [second = ''] = await codesFor('13900000049');
+    expect((await enter(second)).data).toEqual({ phone: '139****0049', phoneVerified: true });
+    expect(await numberOfA()).toEqual({ phone: '13900000049', phone_verified: true });
   });
 
   test('is good for five tries, also when they come at once', async () => {
@@ -190,6 +214,7 @@ describe('a code', () => {
   });
 
   test('that can’t be sent keeps no device from being added: who holds it has it, and may ask for a code later', async () => {
+    await hasNoVerifiedNumber();
     const { db } = world.server.database;
     const before = await db
       .selectFrom('devices')

@@ -5,7 +5,7 @@ import { Imei, NullableTime, PhoneNumber, Time } from '../shapes.ts';
 const imei = '490154203237518';
 const asOf = '2026-11-21T06:00:00.000Z';
 
-/** The account's phone number, its middle hidden, and whether a code sent to it was entered. */
+/** The phone number that was given, its middle hidden, and whether a code sent to it was entered. */
 const BoundPhone = Type.Object({
   phone: Type.String(),
   phoneVerified: Type.Boolean(),
@@ -20,7 +20,7 @@ export const bindDevice = defineCall({
   method: 'POST',
   path: '/device/bindDevice',
   summary:
-    'Binds a device that one holds to the account, and sends a code to the phone number, which counts once /device/verifyPhone got it; a device that is bound stays so where no code can be sent (codeExpiresAt null). For an own device: changes the number, or sends another code.',
+    'Binds a device that one holds to the account, and sends a code to the phone number, which counts once /device/verifyPhone got it, and until then replaces no verified one; a device that is bound stays so where no code can be sent (codeExpiresAt null). For an own device: changes the number, or sends another code.',
   tier: 'holder',
   effect: 'write',
   input: Type.Object({ imei: Imei, celPhoneNumber: PhoneNumber }),

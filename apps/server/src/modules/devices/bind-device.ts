@@ -38,7 +38,7 @@ export function bindDevice({ db, sms }: BindingDeps): Handler<'devices.bind-devi
     };
   };
 
-  /** Sets the account's number. A new one counts as verified only after its code was entered. */
+  /** Sends a code to the account's new number. Until it was entered, a number that is verified stays the account's. */
   async function setPhone(context: CallContext, userId: string, phone: string) {
     const { now } = context;
     const account = await db
@@ -49,7 +49,12 @@ export function bindDevice({ db, sms }: BindingDeps): Handler<'devices.bind-devi
     if (account.phone === phone && account.phone_verified) {
       return { phoneVerified: true, codeExpiresAt: null, nextCodeAt: null };
     }
-    await db.updateTable('users').set({ phone, phone_verified: false }).where('id', '=', userId).execute();
+    await db
+      .updateTable('users')
+      .set({ phone })
+      .where('id', '=', userId)
+      .where('phone_verified', '=', false)
+      .execute();
     const sent = await sendPhoneCode(db, sms, context, userId, phone);
     if (isFailure(sent)) return sent;
     return {

@@ -11,9 +11,10 @@ export function verifyPhone({ db }: BindingDeps): Handler<'devices.verify-phone'
     if (isFailure(taken)) return taken;
     const verified = await db
       .updateTable('users')
-      .set({ phone_verified: true })
+      .set({ phone: taken.phone, phone_verified: true })
       .where('id', '=', userId)
-      .where('phone', '=', taken.phone)
+      // Of an account without a verified number, only the one that was given last.
+      .where((eb) => eb.or([eb('phone_verified', '=', true), eb('phone', '=', taken.phone)]))
       .executeTakeFirst();
     return verified.numUpdatedRows === 1n
       ? { phone: maskedPhone(taken.phone), phoneVerified: true }
