@@ -198,7 +198,10 @@ describe('what is asked about for the last time', () => {
     await market.later(62 * 60_000, () => market.run('payments.poll-refunds'));
     await market.behave(way);
     const item = await itemOf(orderId);
-    expect(item).toMatchObject({ kind: 'refundUnknown' });
+    expect(item).toMatchObject({ kind: 'refundUnknown', actions: ['askAgain'] });
+    // Put aside, it would be under way for ever: nobody asks about it any more.
+    expect((await resolve(item?.id, 'dismiss')).code).toBe('caseActionImpossible');
+    expect(await itemOf(orderId)).toMatchObject({ id: item?.id });
     expect((await resolve(item?.id, 'askAgain')).code).toBe(0);
     await market.run('payments.poll-refunds');
     await market.settleRefunds();

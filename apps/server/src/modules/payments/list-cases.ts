@@ -8,12 +8,15 @@ type CaseRow = Selectable<Tables['payment_cases']>;
 type CaseView = Data<'payments.resolve-case'>;
 export type CaseAction = Input<'payments.resolve-case'>['action'];
 
-/** What a person may do about each kind. */
+/**
+ * What a person may do about each kind. An unknown refund stays on the list until its outcome is known: nobody would ask
+ * about it any more, and it would be under way for ever.
+ */
 export const caseActions: Readonly<Record<PaymentCaseKind, readonly CaseAction[]>> = {
   quarantine: ['refund', 'dismiss'],
   attemptUnknown: ['askAgain', 'dismiss'],
   refundFailed: ['retryRefund', 'withdrawRefund', 'dismiss'],
-  refundUnknown: ['askAgain', 'dismiss'],
+  refundUnknown: ['askAgain'],
   foreignRefund: ['dismiss'],
   undelivered: ['refund', 'dismiss'],
   billUnknownRow: ['dismiss'],
