@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { imeiOfA, passwordOfAll } from './fixtures.ts';
 import { people } from './people.ts';
 import { type RealNameWorld, startRealNameWorld } from './real-name/world.ts';
-import { eventually } from './server.ts';
+import { callsWhileLocked } from './while-locked.ts';
 
 let world: RealNameWorld;
 let ownerId: string;
@@ -13,30 +13,8 @@ beforeAll(async () => {
 });
 afterAll(() => world.server.stop());
 
-/** Sends calls one after the other while a table is locked; each gets as far as it can. */
-async function whileLocked(lock: string, calls: readonly (() => Promise<unknown>)[]): Promise<unknown[]> {
-  const { pool } = world.server.database;
-  const client = await pool.connect();
-  await client.query(`begin; ${lock}`);
-  const running: Promise<unknown>[] = [];
-  for (const call of calls) {
-    let isAnswered = false;
-    const answer = call().finally(() => {
-      isAnswered = true;
-    });
-    running.push(answer);
-    await eventually(async () => {
-      const { rows } = await pool.query(
-        `select count(distinct pid)::integer as waiting from pg_locks where not granted
-         and pid in (select pid from pg_stat_activity where datname = current_database())`,
-      );
-      return isAnswered || rows[0].waiting === running.length;
-    });
-  }
-  await client.query('commit');
-  client.release();
-  return Promise.all(running);
-}
+const whileLocked = (lock: string, calls: readonly (() => Promise<unknown>)[]) =>
+  callsWhileLocked(world.server.database.pool, lock, calls);
 
 /** SQL that locks what this guest's login writes last. */
 async function lastOfLogin(token: string): Promise<string> {

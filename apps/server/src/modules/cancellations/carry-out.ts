@@ -69,6 +69,7 @@ const carryOut = (
   transact(db, async (trx) => {
     const row = await lockCancellation(trx, brand, id);
     if (row?.state !== 'approved') return;
+    if (row.imei === null) await lockAccount(trx, row.user_id);
     const scope = { brand, userId: row.user_id, imei: row.imei };
     if (await mustWait(trx, scope)) return;
     if (row.imei === null) {
@@ -85,6 +86,13 @@ const carryOut = (
     await cancellationLog.record(trx, { id, state: 'done', at: now, actorId: null });
     if (row.imei === null) await endOtherRequests(trx, row.user_id, id, now);
   });
+
+/**
+ * Waits for what is being written for the account, so that it goes, too: a login that brings what its guest wrote, or a
+ * device that is being bound.
+ */
+const lockAccount = (trx: Transaction<Tables>, userId: string) =>
+  trx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute();
 
 /** Until it is known what becomes of the money, somebody must own it. */
 const mustWait = async (trx: Transaction<Tables>, scope: Omit<CancelledScope, 'site'>): Promise<boolean> =>

@@ -1,4 +1,5 @@
 import { isMainlandMobile, maskedPhone } from '@device-pay/rules';
+import { transact } from '../../platform/database/transact.ts';
 import { type Failure, fail, invalidField, isFailure } from '../../platform/failure.ts';
 import type { CallContext, Handler } from '../../platform/handler.ts';
 import type { BindingDeps } from './binding-deps.ts';
@@ -16,16 +17,9 @@ export function bindDevice({ db, sms }: BindingDeps): Handler<'devices.bind-devi
     let boundAt = device.bound_at;
     const isNew = device.user_id === null;
     if (isNew) {
-      const bound = await db
-        .updateTable('devices')
-        .set({ user_id: subject.userId, bound_at: now })
-        .where('imei', '=', imei)
-        // Of two holders who bind at once, one becomes the owner.
-        .where('user_id', 'is', null)
-        .returning('bound_at')
-        .executeTakeFirst();
-      if (!bound) return fail('deviceBound');
-      boundAt = bound.bound_at;
+      const bound = await bind(imei, subject.userId, now);
+      if (isFailure(bound)) return bound;
+      boundAt = now;
     }
     const number = await setPhone(context, subject.userId, phone);
     // The device is bound by now: an answer of failure would make its new owner believe that it is not.
@@ -37,6 +31,29 @@ export function bindDevice({ db, sms }: BindingDeps): Handler<'devices.bind-devi
       ...(isFailure(number) ? { phoneVerified: false, codeExpiresAt: null, nextCodeAt: null } : number),
     };
   };
+
+  /** Gives a device without an owner to an account. */
+  function bind(imei: string, userId: string, now: Date) {
+    return transact(db, async (trx) => {
+      // Keeps the account from being erased meanwhile: a device that is bound to one afterwards could not be unbound.
+      const account = await trx
+        .selectFrom('users')
+        .select('id')
+        .where('id', '=', userId)
+        .where('disabled_at', 'is', null)
+        .forShare()
+        .executeTakeFirst();
+      if (!account) return fail('loginNeeded');
+      const bound = await trx
+        .updateTable('devices')
+        .set({ user_id: userId, bound_at: now })
+        .where('imei', '=', imei)
+        // Of two holders who bind at once, one becomes the owner.
+        .where('user_id', 'is', null)
+        .executeTakeFirst();
+      return bound.numUpdatedRows === 1n ? null : fail('deviceBound');
+    });
+  }
 
   /** Sends a code to the account's new number. Until it was entered, a number that is verified stays the account's. */
   async function setPhone(context: CallContext, userId: string, phone: string) {
@@ -54,6 +71,7 @@ export function bindDevice({ db, sms }: BindingDeps): Handler<'devices.bind-devi
       .set({ phone })
       .where('id', '=', userId)
       .where('phone_verified', '=', false)
+      .where('disabled_at', 'is', null)
       .execute();
     const sent = await sendPhoneCode(db, sms, context, userId, phone);
     if (isFailure(sent)) return sent;

@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { fillWorld, passwordOfAll } from './fixtures.ts';
+import { people } from './people.ts';
+import { startTestServer, type TestServer } from './server.ts';
+import { callsWhileLocked } from './while-locked.ts';
+
+let server: TestServer;
+let who: ReturnType<typeof people>;
+let staff: string;
+beforeAll(async () => {
+  server = await startTestServer({ work: false });
+  await fillWorld(server.database.db);
+  who = people(server);
+  staff = await who.login('staff');
+});
+afterAll(() => server.stop());
+
+const query = async (text: string, ...values: unknown[]) =>
+  (await server.database.pool.query(text, values)).rows;
+const carryOut = () => server.server.workers['cancellations.carry-out']({});
+const whileLocked = (lock: string, calls: readonly (() => Promise<unknown>)[]) =>
+  callsWhileLocked(server.database.pool, lock, calls);
+
+/** A person whose account is erased by the next run. */
+async function leaving() {
+  const person = await who.newPerson();
+  const request = { account: person.name, email: 'canary@example.com', reason: 'notUsed' } as const;
+  const { id } = (await server.post('/cancellation/add', request, { token: person.token })).data;
+  await query(
+    "update cancellations set decide_from = created_at + interval '1 millisecond' where id = $1",
+    id,
+  );
+  const decision = { id, decision: 'approve' } as const;
+  expect((await server.post('/cancellation/staff/decide', decision, { token: staff })).code).toBe(0);
+  return person;
+}
+
+describe('an account that is erased while', () => {
+  test('its person logs in takes what they wrote as a guest with it', async () => {
+    const { id, name } = await leaving();
+    const guest = await who.guest();
+    const words = {
+      feedbackType: 'app',
+      feedbackProblems: 'The map does not move at all.',
+      phone: '13900000077',
+    };
+    expect((await server.raw('/feedback/addFeedback', words, { token: guest })).code).toBe(0);
+    await query(
+      `insert into session_identities (session_id, app_id, openid, learned_at)
+       select id, 'wx-meanwhile', 'an-openid', now() from sessions where token_hash = sha256($1::text::bytea)`,
+      guest,
+    );
+    // What the login writes last.
+    await whileLocked("select from session_identities where app_id = 'wx-meanwhile' for update", [
+      () => server.raw('/loginVerification', { userName: name, password: passwordOfAll }, { token: guest }),
+      carryOut,
+    ]);
+    expect(await query('select phone from feedback where user_id = $1', id)).toEqual([{ phone: '' }]);
+    expect(await query("select 1 from session_identities where app_id = 'wx-meanwhile'")).toEqual([]);
+  });
+
+  /** A device that its person holds, and that nobody has. */
+  async function held(token: string): Promise<string> {
+    const { imei } = await who.newPerson();
+    await query('update devices set user_id = null where imei = $1', imei);
+    await query(
+      `insert into possessions (session_id, imei, held_until)
+       select id, $2, now() + interval '1 day' from sessions where token_hash = sha256($1::text::bytea)`,
+      token,
+      imei,
+    );
+    return imei;
+  }
+  const bind = (token: string, imei: string) => () =>
+    server.post('/device/bindDevice', { imei, celPhoneNumber: '13900000078' }, { token });
+
+  test.each(['the device', 'the account'] as const)(
+    'its person binds a device has no device and no number afterwards, whether %s is first',
+    async (first) => {
+      const { id, token } = await leaving();
+      const imei = await held(token);
+      if (first === 'the device')
+        await whileLocked(`select from devices where imei = '${imei}' for update`, [
+          bind(token, imei),
+          carryOut,
+        ]);
+      else {
+        const [, answer] = await whileLocked('lock table cancellation_events in exclusive mode', [
+          carryOut,
+          bind(token, imei),
+        ]);
+        expect(answer).toMatchObject({ code: 'loginNeeded' });
+      }
+      expect(await query('select user_id from devices where imei = $1', imei)).toEqual([{ user_id: null }]);
+      const [account] = await query('select phone, disabled_at from users where id = $1', id);
+      expect(account).toEqual({ phone: null, disabled_at: expect.any(Date) });
+    },
+  );
+});
