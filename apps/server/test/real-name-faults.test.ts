@@ -358,6 +358,19 @@ describe('what is kept of a person', () => {
     expect((await world.submit(token, iccid)).data.state).toBe('submitted');
   });
 
+  test('is taken again from the first photo if it was deleted while the carrier decided, and was rejected', async () => {
+    const { iccid, token } = await begun();
+    await world.submit(token, iccid);
+    await world.step('/realname/erase', token, iccid);
+    await world.decide(iccid, 'infoMismatch');
+    expect((await world.state(token, iccid)).data).toMatchObject({
+      state: 'rejected',
+      rejectReason: 'infoMismatch',
+      redoStep: 'front',
+    });
+    expect((await world.submit(token, iccid)).data.state).toBe('submitted');
+  });
+
   test('goes at once with the consent, and nothing goes on without it', async () => {
     const { iccid, token } = await begun();
     await world.identify(token, iccid);

@@ -439,6 +439,30 @@ describe('of a device that goes to another owner', () => {
     expect(await world.caseOf(iccid)).toMatchObject({ state: 'front', closed_at: null });
   });
 
+  test.each(['videoUnclear', 'timeout'])(
+    'what the carrier then rejects (%s) keeps nobody from it',
+    async (decision) => {
+      const { iccid, token } = await mine();
+      await world.submit(token, iccid);
+      await giveAway();
+      const { pool } = world.server.database;
+      const give = (userName: string) =>
+        pool.query(
+          'update devices set user_id = (select id from users where user_name = $2) where imei = $1',
+          [imeiOfA, userName],
+        );
+      await give('owner-b');
+      const next = await world.login('owner-b');
+      await world.agree(next, 'realName', 'faceVideo');
+      expect((await world.state(next, iccid)).code).toBe('noService');
+      await world.decide(iccid, decision);
+      expect(await world.openFiles(iccid)).toEqual([]);
+      expect((await world.state(next, iccid)).data).toMatchObject({ state: 'none', nextStep: 'begin' });
+      expect((await world.submit(next, iccid)).data.state).toBe('submitted');
+      await give('owner-a');
+    },
+  );
+
   test('what the carrier looks at goes on, and what it approved is shown as verified, without whose it is', async () => {
     const { iccid, token } = await mine();
     await world.submit(token, iccid);

@@ -1,7 +1,9 @@
+import type { Transaction } from 'kysely';
 import type { CaseStatus } from '../../gateways/real-name/port.ts';
-import type { RealNameCaseRow } from '../../platform/database/tables.ts';
+import type { RealNameCaseRow, Tables } from '../../platform/database/tables.ts';
 import { transact } from '../../platform/database/transact.ts';
 import type { RealNameDeps } from './deps.ts';
+import { closeCase, eraseCase } from './erase-case.ts';
 import { rejectReasons } from './rules.ts';
 import { redoStepOf } from './states.ts';
 import { detachFiles, move } from './store.ts';
@@ -39,7 +41,28 @@ export async function decide(deps: RealNameDeps, row: RealNameCaseRow, decision:
         ? { attempt: row.attempt + 1 }
         : { carrier_reference: decision.carrierReference }),
     });
+    if (!rejected) return;
+    const erasure = { actor: 'system', requestId: null, now } as const;
     // Whatever step is redone, new digits need a new video.
-    if (rejected) await detachFiles(trx, row.id, ['video'], { actor: 'system', requestId: null, now });
+    await detachFiles(trx, row.id, ['video'], erasure);
+    if (await changedHands(trx, rejected)) return closeCase(trx, rejected, erasure);
+    // Name and number were deleted while the carrier had them: no step that needs them can be redone.
+    if (photographed && rejected.person_sealed === null) await eraseCase(trx, rejected, erasure);
   });
+}
+
+/** Whether the SIM's device went to somebody else since the case began: that one must be able to begin anew. */
+async function changedHands(
+  trx: Transaction<Tables>,
+  { iccid, user_id: userId, created_at: begunAt }: RealNameCaseRow,
+): Promise<boolean> {
+  const device = await trx
+    .selectFrom('sims as s')
+    .innerJoin('devices as d', 'd.imei', 's.imei')
+    .select('d.imei')
+    .where('s.iccid', '=', iccid)
+    .where('d.bound_at', '>', begunAt)
+    .where('d.user_id', 'is distinct from', userId)
+    .executeTakeFirst();
+  return device !== undefined;
 }

@@ -132,8 +132,8 @@ export async function forgetPerson(trx: Transaction<Tables>, userId: string, now
 
 /**
  * When a device leaves its owner, the verifications that were begun for its SIMs end: the next owner begins anew, and
- * finds nothing of the last one. A case whose video the carrier has stays, as does one that it approved, which the next
- * owner may clear.
+ * finds nothing of the last one. A case whose video the carrier has stays until it is decided, as does one that it
+ * approved, which the next owner may clear.
  */
 export async function endVerifications(trx: Transaction<Tables>, imei: string, now: Date): Promise<void> {
   const cases = await openCases(trx)
