@@ -76,6 +76,7 @@ describe('an account that is added', () => {
 
   test.each([
     [['owner-a', '--role', 'owner'], 'userName: is taken'],
+    [['Owner-A', '--role', 'owner'], 'userName: is taken'],
     [['x', '--role', 'owner'], 'userName: must be 3 to 40'],
     [['new-1', '--role', 'king'], '--role: must be one of owner'],
     [['new-1', '--role', 'owner', '--under', 'nobody'], '--under: is no account'],

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { BrandId } from '@device-pay/brands';
-import type { Database } from '../../platform/database/connect.ts';
+import { sql } from 'kysely';
+import type { Database, Queries } from '../../platform/database/connect.ts';
 import type { UserRow } from '../../platform/database/tables.ts';
 import { isUniqueViolation, transact } from '../../platform/database/transact.ts';
 import type { Failure } from '../../platform/failure.ts';
@@ -56,6 +57,7 @@ export async function addAccount(
   try {
     return await transact(db, async (trx) => {
       await lockTree(trx, brand);
+      if (await isTaken(trx, brand, userName)) return problem(context, 'userName', 'taken');
       const above = under === undefined ? null : await findAccount(trx, brand, under);
       if (above === undefined) return problem(context, 'under', 'unknown');
       const wrongParent = parentProblem(context, role, above);
@@ -87,6 +89,17 @@ export async function addAccount(
     if (isUniqueViolation(error, 'users_brand_user_name_key')) return problem(context, 'userName', 'taken');
     throw error;
   }
+}
+
+/** Whether the brand has an account of that name, also in other capitals: people would take one for the other. */
+async function isTaken(db: Queries, brand: BrandId, userName: string): Promise<boolean> {
+  const account = await db
+    .selectFrom('users')
+    .select('id')
+    .where('brand', '=', brand)
+    .where(sql<string>`lower(user_name)`, '=', userName.toLowerCase())
+    .executeTakeFirst();
+  return account !== undefined;
 }
 
 /** Staff need brands, among them their account's. Nobody gives a brand they do not work for. Null: nothing is wrong. */
