@@ -2,7 +2,8 @@ import { dayMs, packageGroups } from '@device-pay/rules';
 import * as packageType from '@device-pay/rules/package-types';
 import type { Language, PackageRow } from '../../platform/database/tables.ts';
 import type { Data } from '../../platform/handler.ts';
-import { type DeviceFacts, type SimState, simStateOf } from '../devices/public.ts';
+import { type SimState, simStateOf } from '../../platform/sim-state.ts';
+import type { DeviceFacts } from '../devices/public.ts';
 import type { Fix } from './offers.ts';
 
 type Fit = Data<'catalogue.check-fit'>;

@@ -1,7 +1,8 @@
 import * as packageType from '@device-pay/rules/package-types';
 import type { Language, PackageRow } from '../../platform/database/tables.ts';
 import type { Data } from '../../platform/handler.ts';
-import { type DeviceFacts, simStateOf } from '../devices/public.ts';
+import { simStateOf } from '../../platform/sim-state.ts';
+import type { DeviceFacts } from '../devices/public.ts';
 
 type Why = Data<'catalogue.why-not-offered'>;
 export type NotOfferedCode = NonNullable<Why['code']>;

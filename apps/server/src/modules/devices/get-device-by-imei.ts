@@ -1,7 +1,7 @@
 import type { Database } from '../../platform/database/connect.ts';
 import type { Handler } from '../../platform/handler.ts';
+import { simStateOf } from '../../platform/sim-state.ts';
 import { factsOf } from './facts.ts';
-import { simStateOf } from './sim-state.ts';
 
 export function getDeviceByImei(db: Database): Handler<'devices.get-device-by-imei'> {
   return async ({ device, standing, language }) => {

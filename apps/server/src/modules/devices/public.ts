@@ -22,7 +22,6 @@ export { noDeviceOfBrand } from './no-device-of-brand.ts';
 export { continuePause, endPause, pauseAgain, pauseDevices } from './pause.ts';
 export { releaseDevice } from './release-device.ts';
 export { simKey, simKeyColumn } from './sim-number.ts';
-export { cancelledStatus, carrierStatusesOf, type SimState, simStateOf } from './sim-state.ts';
 export { countUnknownDevice, guessesDevices, type Naming, showsDevice } from './unknown-devices.ts';
 
 export interface DeviceDeps extends BindingDeps {

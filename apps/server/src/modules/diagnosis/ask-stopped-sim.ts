@@ -1,4 +1,4 @@
-import { simStateOf } from '../devices/public.ts';
+import { simStateOf } from '../../platform/sim-state.ts';
 import { type CarrierDeps, checkSim } from './ask-carrier.ts';
 
 /**

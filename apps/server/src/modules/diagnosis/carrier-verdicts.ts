@@ -9,7 +9,7 @@ import type {
 } from '../../gateways/carrier/port.ts';
 import type { SimStopReason } from '../../platform/database/tables.ts';
 import type { Data } from '../../platform/handler.ts';
-import { simStateOf } from '../devices/public.ts';
+import { simStateOf } from '../../platform/sim-state.ts';
 
 export type Check = Data<'diagnosis.check-status'>;
 export type CheckState = Check['state'];

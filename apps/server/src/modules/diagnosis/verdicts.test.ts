@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { SimStatus } from '../../gateways/carrier/port.ts';
-import { simStateOf } from '../devices/public.ts';
+import { simStateOf } from '../../platform/sim-state.ts';
 import { simVerdict } from '../sims/public.ts';
 import {
   type Advice,

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { Tables } from '../../platform/database/tables.ts';
 import type { Jobs } from '../../platform/jobs.ts';
-import { carrierStatusesOf } from '../devices/public.ts';
+import { carrierStatusesOf } from '../../platform/sim-state.ts';
 
 /** States that change when the device gets something to run on; a cancelled SIM stays cancelled. */
 const notOn = carrierStatusesOf('notActivated', 'stopped', 'preCancelled');

@@ -5,8 +5,8 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import { transact } from '../../platform/database/transact.ts';
 import type { Logger } from '../../platform/log.ts';
+import { cancelledStatus, carrierStatusesOf } from '../../platform/sim-state.ts';
 import { runningQueues } from '../allowances/public.ts';
-import { cancelledStatus, carrierStatusesOf } from '../devices/public.ts';
 import { forgetDataUse } from '../telemetry/public.ts';
 
 export interface LapsedSimDeps {

@@ -2,7 +2,7 @@ import type { notSwitchableReasons } from '@device-pay/contract';
 import type { Queries } from '../../platform/database/connect.ts';
 import type { SimRow } from '../../platform/database/tables.ts';
 import type { Data } from '../../platform/handler.ts';
-import { simStateOf } from '../devices/public.ts';
+import { simStateOf } from '../../platform/sim-state.ts';
 
 type Card = Data<'sims.get-card-info'>['cards'][number];
 export type NotSwitchable = (typeof notSwitchableReasons)[number];

@@ -1,7 +1,7 @@
 import type { Database } from '../../platform/database/connect.ts';
 import { fail } from '../../platform/failure.ts';
 import type { Handler } from '../../platform/handler.ts';
-import { simStateOf } from '../devices/public.ts';
+import { simStateOf } from '../../platform/sim-state.ts';
 import { simVerdict } from './rules.ts';
 
 /** What the carrier said last; `diagnosis` asks it anew. */

@@ -1,4 +1,4 @@
-import { type SimState, simStateOf } from '../devices/public.ts';
+import { type SimState, simStateOf } from '../../platform/sim-state.ts';
 
 /** What is known of a SIM; null: not known. */
 export interface SimFacts {
