@@ -328,6 +328,14 @@ test('the law’s limit of cards counts those of a person on all SIMs, and has a
     { iccid: last },
     { token: await world.freshLogin('owner-a') },
   );
+  const { iccid: sixth, token: ofSixth, answer } = await holder();
+  expect(answer.code).toBe(0);
+  await world.digits(ofSixth, sixth);
+  await world.video(ofSixth, sixth);
+  await world.decide(sixth, 'passed');
+  expect((await holder()).answer.code).toBe('realNameCardLimit');
+  // Nor does one that the carrier has cancelled: the number is nobody's any more.
+  await world.server.database.pool.query('update sims set carrier_status = 9 where iccid = $1', [sixth]);
   expect((await holder()).answer.code).toBe(0);
   // Another person's card does not count.
   const [iccid, token] = [await world.newSim(), await world.holder()];

@@ -2,6 +2,7 @@ import { isResidentIdNumber } from '@device-pay/rules';
 import { transact } from '../../platform/database/transact.ts';
 import { type Failure, fail, invalidField, isFailure } from '../../platform/failure.ts';
 import type { Handler, Input } from '../../platform/handler.ts';
+import { cancelledStatus } from '../../platform/sim-state.ts';
 import { carrierCase } from './carrier-reference.ts';
 import type { RealNameDeps } from './deps.ts';
 import { type IdCard, sealIdCard, unsealIdCard } from './id-card.ts';
@@ -63,19 +64,24 @@ async function confirmed(
     : fail('idNumberInvalid', {}, { field: 'cardNo' });
 }
 
-/** The law limits how many cards one person may have; those of all brands count, but each SIM once. */
+/**
+ * The law limits how many cards one person may have; those of all brands count, but each SIM once, and none that the
+ * carrier has cancelled.
+ */
 async function hasTooManyCards(
   { db, cardsPerPerson }: RealNameDeps,
   { sim, service }: Step,
   { number }: IdCard,
 ): Promise<boolean> {
   const { cards } = await db
-    .selectFrom('real_name_cases')
-    .select((eb) => eb.fn.count<number>('iccid').distinct().as('cards'))
-    .where('id_number_hash', 'in', service.hashes.all(number))
-    .where('state', '=', 'approved')
-    .where('closed_at', 'is', null)
-    .where('iccid', '<>', sim.iccid)
+    .selectFrom('real_name_cases as c')
+    .innerJoin('sims as s', 's.iccid', 'c.iccid')
+    .select((eb) => eb.fn.count<number>('c.iccid').distinct().as('cards'))
+    .where('c.id_number_hash', 'in', service.hashes.all(number))
+    .where('c.state', '=', 'approved')
+    .where('c.closed_at', 'is', null)
+    .where('c.iccid', '<>', sim.iccid)
+    .where('s.carrier_status', '<>', cancelledStatus)
     .executeTakeFirstOrThrow();
   return cards >= cardsPerPerson;
 }
