@@ -35,16 +35,22 @@ async function leaving() {
   return person;
 }
 
+/** A guest who has written something, with a number of their own. */
+async function guestWithWords(): Promise<string> {
+  const token = await who.guest();
+  const words = {
+    feedbackType: 'app',
+    feedbackProblems: 'The map does not move at all.',
+    phone: '13900000077',
+  };
+  expect((await server.raw('/feedback/addFeedback', words, { token })).code).toBe(0);
+  return token;
+}
+
 describe('an account that is erased while', () => {
   test('its person logs in takes what they wrote as a guest with it', async () => {
     const { id, name } = await leaving();
-    const guest = await who.guest();
-    const words = {
-      feedbackType: 'app',
-      feedbackProblems: 'The map does not move at all.',
-      phone: '13900000077',
-    };
-    expect((await server.raw('/feedback/addFeedback', words, { token: guest })).code).toBe(0);
+    const guest = await guestWithWords();
     await query(
       `insert into session_identities (session_id, app_id, openid, learned_at)
        select id, 'wx-meanwhile', 'an-openid', now() from sessions where token_hash = sha256($1::text::bytea)`,
@@ -57,6 +63,18 @@ describe('an account that is erased while', () => {
     ]);
     expect(await query('select phone from feedback where user_id = $1', id)).toEqual([{ phone: '' }]);
     expect(await query("select 1 from session_identities where app_id = 'wx-meanwhile'")).toEqual([]);
+  });
+
+  test('an app says who its guest is gets nothing of the guest, who keeps it', async () => {
+    const { id, token } = await leaving();
+    const guest = await guestWithWords();
+    await whileLocked('lock table cancellation_events in exclusive mode', [
+      carryOut,
+      () => server.post('/session/takeGuest', { guestToken: guest }, { token }),
+    ]);
+    expect(await query('select 1 from feedback where user_id = $1', id)).toEqual([]);
+    const own = await server.post('/feedback/getFeedbackList', {}, { token: guest });
+    expect(own.data.list).toHaveLength(1);
   });
 
   /** A device that its person holds, and that nobody has. */

@@ -1,4 +1,5 @@
 import type { Database } from '../../platform/database/connect.ts';
+import { holdAccount } from '../../platform/database/hold-account.ts';
 import { transact } from '../../platform/database/transact.ts';
 import type { Handler } from '../../platform/handler.ts';
 import { giveToAccount } from './log-in.ts';
@@ -11,6 +12,7 @@ import { authenticate } from './sessions.ts';
 export function takeGuest(db: Database): Handler<'account.take-guest'> {
   return async ({ subject, brand, now }, { guestToken }) => {
     await transact(db, async (trx) => {
+      if (!(await holdAccount(trx, subject.userId))) return;
       const guest = await authenticate(trx, guestToken, brand, now);
       if (guest.state !== 'valid' || guest.subject.kind !== 'guest') return;
       await giveToAccount(trx, guest.subject, subject, now);

@@ -1,4 +1,5 @@
 import { isMainlandMobile, maskedPhone } from '@device-pay/rules';
+import { holdAccount } from '../../platform/database/hold-account.ts';
 import { transact } from '../../platform/database/transact.ts';
 import { type Failure, fail, invalidField, isFailure } from '../../platform/failure.ts';
 import type { CallContext, Handler } from '../../platform/handler.ts';
@@ -35,15 +36,7 @@ export function bindDevice({ db, sms }: BindingDeps): Handler<'devices.bind-devi
   /** Gives a device without an owner to an account. */
   function bind(imei: string, userId: string, now: Date) {
     return transact(db, async (trx) => {
-      // Keeps the account from being erased meanwhile: a device that is bound to one afterwards could not be unbound.
-      const account = await trx
-        .selectFrom('users')
-        .select('id')
-        .where('id', '=', userId)
-        .where('disabled_at', 'is', null)
-        .forShare()
-        .executeTakeFirst();
-      if (!account) return fail('loginNeeded');
+      if (!(await holdAccount(trx, userId))) return fail('loginNeeded');
       const bound = await trx
         .updateTable('devices')
         .set({ user_id: userId, bound_at: now })
