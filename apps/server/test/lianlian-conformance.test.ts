@@ -92,6 +92,20 @@ describe('LianLian beyond what all providers have in common', () => {
       },
     );
 
+    test.each([
+      ['lists', (depth: number) => `{"a":${'['.repeat(depth)}${']'.repeat(depth)}}`],
+      ['objects', (depth: number) => `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`],
+    ])(
+      'that a forger nested without end is rejected like any other, whatever its depth (%s)',
+      async (_, nest) => {
+        await payments.orderPaid();
+        const { headers } = await bench.notifications.nth(1);
+        const read = (depth: number) => payments.provider.readNotification(headers, nest(depth));
+        for (let depth = 10; depth < 6_000; depth += 10)
+          expect(read(depth)).toMatchObject({ accepted: false });
+      },
+    );
+
     test('with a field that is not documented at its place is rejected', async () => {
       await bench.command('behaviours', { behaviour: 'unknownField', name: 'payment_status', value: 'PS' });
       await payments.orderPaid();

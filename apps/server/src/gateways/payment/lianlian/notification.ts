@@ -1,5 +1,5 @@
 import { minuteMs } from '@device-pay/rules';
-import type { NotificationReading } from '../port.ts';
+import type { NotificationReading, ProviderEvent } from '../port.ts';
 import type { LianLianClient } from './client.ts';
 import { parseExactJson } from './json.ts';
 import { readPaymentNotice, readRefundNotice } from './messages.ts';
@@ -28,39 +28,40 @@ export function readNotification(
   if (Math.abs(now.getTime() - sentAt.getTime()) > maxClockSkewMs) return reject('stale');
   const body = parseExactJson(rawBody);
   if (body === undefined) return reject('body');
-  if (![body, withPaddedAmounts(body)].some((form) => client.verifies(signatureContent(form), signature))) {
-    return reject('signature');
-  }
+  // Before the signature, whose text goes down to the innermost value: of a body that a forger nested a thousand times,
+  // that takes more stack than there is. A schema looks no deeper than it is itself.
+  const event = readEvent(body, zone, now);
+  if (event === undefined) return reject('structure');
+  const isSigned = [body, withPaddedAmounts(body)].some((form) =>
+    client.verifies(signatureContent(form), signature),
+  );
+  return isSigned ? { accepted: true, event } : reject('signature');
+}
 
+/** What a body says; undefined where it has another structure than a notification. */
+function readEvent(body: object, zone: string, now: Date): ProviderEvent | undefined {
   const payment = readPaymentNotice(body);
   if (payment !== undefined) {
     return {
-      accepted: true,
-      event: {
-        kind: 'payment',
-        eventId: `${payment.ll_transaction_id}:${payment.payment_data.payment_status}`,
-        attemptId: payment.merchant_transaction_id,
-        status: paymentStatus(payment, zone, now),
-        mustQuery: true,
-      },
+      kind: 'payment',
+      eventId: `${payment.ll_transaction_id}:${payment.payment_data.payment_status}`,
+      attemptId: payment.merchant_transaction_id,
+      status: paymentStatus(payment, zone, now),
+      mustQuery: true,
     };
   }
   const refund = readRefundNotice(body);
-  if (refund !== undefined) {
-    return {
-      accepted: true,
-      event: {
-        kind: 'refund',
-        eventId: `${refund.ll_transaction_id}:${refund.refund_data.refund_status}`,
-        refundId: refund.merchant_transaction_id,
-        attemptId: refund.original_transaction_id,
-        amountFen: null,
-        status: refundStatus(refund, zone, now),
-        mustQuery: true,
-      },
-    };
-  }
-  return reject('structure');
+  return (
+    refund && {
+      kind: 'refund',
+      eventId: `${refund.ll_transaction_id}:${refund.refund_data.refund_status}`,
+      refundId: refund.merchant_transaction_id,
+      attemptId: refund.original_transaction_id,
+      amountFen: null,
+      status: refundStatus(refund, zone, now),
+      mustQuery: true,
+    }
+  );
 }
 
 /** LianLian may write an amount as the number 9.9, but signs it as 9.90 (and a rate with eight decimals). */
