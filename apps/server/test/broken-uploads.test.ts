@@ -85,6 +85,32 @@ test('fields of a form with files are no more than those of any other form', asy
   }
 });
 
+test('a field of a form with files counts for as much when it says that it is JSON', async () => {
+  const type = '\r\ncontent-type: application/json\r\n\r\n';
+  const json = Buffer.from(JSON.stringify(Array(20_000).fill([])));
+  const field = (n: number) => [
+    Buffer.from(`--${boundary}\r\ncontent-disposition: form-data; name="field${n}"${type}`),
+    json,
+    line,
+  ];
+  for (const [count, status] of [
+    [4, 200],
+    [5, 413],
+  ] as const) {
+    const fields = Array.from({ length: count }, (_, n) => field(n)).flat();
+    const answer = await connection.send({
+      method: 'POST',
+      path: '/faq/add/file',
+      headers: {
+        authorization: `Bearer ${token}`,
+        'content-type': `multipart/form-data; boundary=${boundary}`,
+      },
+      body: Buffer.concat([...fields, file, onePixelPng, line, end]),
+    });
+    expect([count, answer.status]).toEqual([count, status]);
+  }
+});
+
 /**
  * The number of open files in a folder. Files that wait for their call have no name: only an open handle keeps them on
  * the disk.

@@ -98,7 +98,7 @@ class Reading {
 
   /** False when it is too large. */
   takeField({ fieldname, value, valueTruncated }: MultipartValue): boolean {
-    this.#fieldBytes += fieldname.length + String(value).length;
+    this.#fieldBytes += fieldname.length + lengthOf(value);
     if (valueTruncated || this.#fieldBytes > mostFieldBytes) return false;
     const before = this.fields[fieldname];
     const joined = before === undefined ? value : [...(Array.isArray(before) ? before : [before]), value];
@@ -136,3 +136,7 @@ class Reading {
     await Promise.all([...this.#files.values()].flat().map((file) => file.discard()));
   }
 }
+
+/** A part that says that it is JSON comes parsed: as text, an object would count for next to nothing. */
+const lengthOf = (value: unknown): number =>
+  typeof value === 'string' ? value.length : JSON.stringify(value).length;
