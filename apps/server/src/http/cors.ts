@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify';
 export async function registerCors(app: FastifyInstance): Promise<void> {
   await app.register(cors, {
     delegator: (request, callback) => {
-      const brand = findBrandOfHost(request.headers.host ?? '');
+      const brand = findBrandOfHost(request.hostname);
       callback(null, {
         origin: brand ? [...allowedOrigins(brand)] : [],
         credentials: false,
