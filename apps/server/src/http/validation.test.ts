@@ -29,6 +29,15 @@ test('where money moves it is refused by name, however deep it stands', () => {
   ]);
 });
 
+test('where one value alone is taken, that is what is told, and not a choice', () => {
+  const check = inputCheck(byName('support.sign-str'));
+  const problemOf = (language: 'zh' | 'en') =>
+    check({ signStr: 'a', encryptionAlgorithm: 'MD5' }, language).find(
+      ({ field }) => field === 'encryptionAlgorithm',
+    )?.problem;
+  expect([problemOf('zh'), problemOf('en')]).toEqual(['应为 SHA1', 'must be SHA1']);
+});
+
 test('a list that is empty is told how many it needs, one being one item', () => {
   const call = byName('orders.add-order');
   const input = { ...structuredClone(call.example.input), packages: [] };

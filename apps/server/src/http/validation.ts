@@ -77,7 +77,8 @@ const texts = {
     minItems: (p: Params) => `至少 ${p.limit} 项`,
     maxItems: (p: Params) => `最多 ${p.limit} 项`,
     uniqueItems: () => '不能重复',
-    enum: (p: Params) => `应为 ${(p.allowedValues as unknown[]).join('、')} 之一`,
+    enum: ({ allowedValues: values }: Params) =>
+      isOne(values) ? `应为 ${values[0]}` : `应为 ${(values as unknown[]).join('、')} 之一`,
     expects: (expected: string) => `应为${/^\w/.test(expected) ? ' ' : ''}${expected}`,
     other: () => '无效',
   },
@@ -93,12 +94,15 @@ const texts = {
     minItems: (p: Params) => `must have at least ${p.limit} ${p.limit === 1 ? 'item' : 'items'}`,
     maxItems: (p: Params) => `must have at most ${p.limit} items`,
     uniqueItems: () => 'must not repeat an item',
-    enum: (p: Params) => `must be one of ${(p.allowedValues as unknown[]).join(', ')}`,
+    enum: ({ allowedValues: values }: Params) =>
+      isOne(values) ? `must be ${values[0]}` : `must be one of ${(values as unknown[]).join(', ')}`,
     expects: (expected: string) => `must be ${expected}`,
     other: () => 'is invalid',
   },
 } as const;
 type Params = Record<string, unknown>;
+
+const isOne = (values: unknown): values is readonly [unknown] => Array.isArray(values) && values.length === 1;
 
 function problemText(error: ErrorObject, schema: TObject, language: Language): string {
   const words = texts[language];
