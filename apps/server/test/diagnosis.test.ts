@@ -269,6 +269,22 @@ describe('a self-check', () => {
     await pool.query("update device_models set species = 4 where code = 'T-H1'");
   });
 
+  test.each([
+    ['lon', { lat: 31.2 }],
+    ['lat', { lon: 121.5 }],
+  ])('knows no place without its %s, and says so, whether asked for or followed', async (missing, half) => {
+    const fields = { data: { fields: [{ field: missing, problem: 'is required' }] } };
+    const input = { imei: imeiOfA, lang: 'en', ...half };
+    const path = '/redis/getSelfInspectionByImei';
+    expect(await world.server.raw(path, input, { token: holder, json: true })).toMatchObject(fields);
+    const [[name, value] = ['', 0]] = Object.entries(half);
+    const followed = await world.server.http({
+      path: `/selfInspection/stream?lang=en&imei=${imeiOfA}&${name}=${value}`,
+      headers: { authorization: `Bearer ${holder}` },
+    });
+    expect([followed.status, JSON.parse(followed.text)]).toMatchObject([400, fields]);
+  });
+
   test('that finds the SIM out of its device says to put it back', async () => {
     await world.server.control('carrier', '/control/sims', {
       iccid: iccidOfA,

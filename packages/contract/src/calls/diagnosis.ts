@@ -87,13 +87,13 @@ export const getSelfInspectionByImei = defineCall({
   effect: 'write',
   input: Type.Object({
     imei: Imei,
-    /** The person's position, WGS-84: to tell whether the SIM is restricted there. Not stored. */
+    /** The person's position, WGS-84, both or neither: to tell whether the SIM is restricted there. Not stored. */
     lat: Type.Optional(Type.Number({ minimum: -90, maximum: 90 })),
     lon: Type.Optional(Type.Number({ minimum: -180, maximum: 180 })),
     runId: Type.Optional(Id),
   }),
   data: SelfCheckRun,
-  errors: ['selfCheckNotFound'],
+  errors: ['selfCheckNotFound', 'invalidInput'],
   example: { input: { imei, lat: 31.1886, lon: 121.4365 }, data: exampleRun },
 });
 

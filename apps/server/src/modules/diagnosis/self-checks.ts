@@ -1,6 +1,6 @@
 import type { SelfCheckRunRow } from '../../platform/database/tables.ts';
 import { lockName, transact } from '../../platform/database/transact.ts';
-import { type Failure, fail } from '../../platform/failure.ts';
+import { type Failure, fail, missingField } from '../../platform/failure.ts';
 import type { ContextOf } from '../../platform/handler.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Logger } from '../../platform/log.ts';
@@ -34,8 +34,10 @@ export class SelfChecks {
   async show(
     context: ContextOf<'holder'>,
     request: SelfCheckRequest,
-  ): Promise<RunView | Failure<'selfCheckNotFound'>> {
+  ): Promise<RunView | Failure<'selfCheckNotFound' | 'invalidInput'>> {
     const { db } = this.#deps;
+    if ((request.lat === undefined) !== (request.lon === undefined))
+      return missingField(request.lat === undefined ? 'lat' : 'lon', context.language);
     if (request.runId === undefined) return viewOf(db, await this.#begin(context, request));
     await this.endAbandoned(request.imei);
     const run = await ownRuns(db, context, request.imei).where('id', '=', request.runId).executeTakeFirst();
