@@ -94,6 +94,14 @@ describe('a login', () => {
     // Also as a number, for a countdown.
     const { seconds } = paused.data as { seconds: number };
     expect(paused.msg).toContain(` ${seconds} `);
+    const { headers } = await server.http({
+      method: 'POST',
+      path: '/loginVerification',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: `userName=owner-b&password=${passwordOfAll}`,
+    });
+    expect(Number(headers['retry-after'])).toBeGreaterThan(seconds - 10);
+    expect(Number(headers['retry-after'])).toBeLessThanOrEqual(seconds);
     server.clock.advance(15 * minuteMs + 1000);
     expect((await tryLogin('owner-b', passwordOfAll)).code).toBe(0);
   });

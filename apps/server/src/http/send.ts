@@ -27,6 +27,7 @@ export function sendFailure(
 ) {
   const { status, body } = failureBody(failure, language, request.id, call);
   request.outcome = failure.failure;
+  if (failure.failure === 'loginPaused') reply.header('retry-after', failure.details.seconds);
   return asJson(reply).code(status).send(body);
 }
 

@@ -32,8 +32,12 @@ const referrerPolicy = 'strict-origin-when-cross-origin';
 /** The part of an address's requests that may be forged notifications: 60 a minute of the usual 1200. */
 const rejectedShare = 1 / 20;
 
-/** In about this time the pool has a free connection again, or PostgreSQL is back. */
-const retryAfterSeconds = 2;
+/**
+ * How long to wait before another try. 503: in about this time the pool has a free connection again, or PostgreSQL is
+ * back. 429, where the limit itself does not say: no limit is on less than a minute, and asking each minute whether a
+ * longer one is over does no harm.
+ */
+const retryAfterSeconds: Readonly<Record<number, number>> = { 503: 2, 429: 60 };
 
 /** A Fastify instance with time-outs, limits, one way of answering errors, and one log line a request. */
 export async function createHttpServer(options: HttpOptions): Promise<FastifyInstance> {
@@ -85,7 +89,8 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
 
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id);
-    if (reply.statusCode === 503) reply.header('retry-after', retryAfterSeconds);
+    const seconds = retryAfterSeconds[reply.statusCode];
+    if (seconds !== undefined && !reply.hasHeader('retry-after')) reply.header('retry-after', seconds);
   });
   app.addHook('onResponse', async (request, reply) => {
     // An unread rest of the body would hold the connection open, and with it the ending process.
