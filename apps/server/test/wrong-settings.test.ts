@@ -111,7 +111,12 @@ const read: [string, () => Record<string, string>, string][] = [
     'FRAME_ANCESTORS: must',
   ],
   ['a platform without an address', () => ({ DEVICE_PLATFORM_URL: 'platform' }), 'DEVICE_PLATFORM_URL: must'],
-  ...['http://127.0.0.1:8092', 'http://localhost', 'https://[::1]/platform'].map(
+  [
+    'a platform below a path, which no request to it would have',
+    () => ({ DEVICE_PLATFORM_URL: 'https://platform.example/api' }),
+    'DEVICE_PLATFORM_URL: must look like https://service.example',
+  ],
+  ...['http://127.0.0.1:8092', 'http://localhost', 'https://[::1]'].map(
     (url): [string, () => Record<string, string>, string] => [
       `a simulator at ${url} in a real shop`,
       () => ({ DEVICE_PLATFORM_URL: url }),

@@ -189,8 +189,8 @@ export const Environment = Type.Object({
   AMAP_KEY_FILE: Type.String({ default: '' }),
   DEVICE_PLATFORM_URL: Type.String({
     default: '',
-    pattern: '^(https?://[^?#\\s]+)?$',
-    examples: ['https://service.example/api'],
+    pattern: `^(https?://${host}/?)?$`,
+    examples: ['https://service.example'],
   }),
   DEVICE_PLATFORM_KEY_ID: Type.String({ default: '' }),
   DEVICE_PLATFORM_SECRET: Type.String({ default: '' }),
