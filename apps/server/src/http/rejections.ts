@@ -6,7 +6,7 @@ const windowMs = 60_000;
 
 /**
  * Counts requests with a forged signature by network. A network that sends many is refused unread for the rest of the
- * minute, because checking signatures is what such a flood costs. Requests with a valid signature never count.
+ * minute, because checking signatures is what such a flood costs. Requests that are believed never count.
  */
 export class Rejections {
   readonly #most: number;

@@ -22,7 +22,8 @@ test('who sends one forgery after the other is soon not heard, and writes no log
     metrics,
     read({ body }) {
       checks += 1;
-      return body === 'proved' ? { accepted: true } : { accepted: false, reason: 'signature' };
+      if (body === 'proved') return { accepted: true };
+      return { accepted: false, reason: body === 'garbled' ? 'unreadable' : 'signature' };
     },
     receive: async () => ({ taken: true }),
     rejection: { message: 'a message was rejected', body: { taken: false } },
@@ -46,5 +47,8 @@ test('who sends one forgery after the other is soon not heard, and writes no log
   for (let n = 0; n < 30; n += 1) expect((await send('proved', '10.0.0.2')).statusCode).toBe(200);
   expect((await send('forged', '10.0.0.2')).statusCode).toBe(401);
   expect((await send('proved', '10.0.0.2')).statusCode).toBe(200);
+  // Nor for what it signed and cannot be read, however often it sends that again.
+  for (let n = 0; n < 30; n += 1) expect((await send('garbled', '10.0.0.3')).statusCode).toBe(400);
+  expect((await send('proved', '10.0.0.3')).statusCode).toBe(200);
   await app.close();
 });

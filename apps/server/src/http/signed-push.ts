@@ -68,7 +68,8 @@ export async function registerSignedPush<Accepted extends { readonly accepted: t
     scope.post(path, { config: { rateLimit: false } }, async (request, reply) => {
       const reading = read(rawOf(request));
       if (!reading.accepted) {
-        request.outcome = 'rejected';
+        // What the sender signed is no forgery: it must not keep the sender's other messages from being heard.
+        request.outcome = reading.reason === 'unreadable' ? 'unreadable' : 'rejected';
         request.log.warn({ reason: reading.reason }, rejection.message);
         metrics.countNotification(sender, `rejected:${reading.reason}`);
         metrics.countRejection(sender);
