@@ -228,6 +228,14 @@ describe('the common fields', () => {
     expect(common).toEqual({ token: null, lang: 'en', site: 'cn', platform: 'track' });
   });
 
+  test('and all others come from the query of a HEAD as from that of a GET', () => {
+    for (const method of ['GET', 'HEAD'])
+      expect(read({}, { method, query: { content: 'a', lang: 'en' } })).toMatchObject({
+        input: { content: 'a' },
+        common: { lang: 'en' },
+      });
+  });
+
   test('take no list or object for a text', () => {
     const { common } = read({ token: ['a', 'b'], lang: { a: 1 }, site: ['iso', 'cn'] });
     expect(common).toEqual({ token: null, lang: null, site: null, platform: null });

@@ -42,7 +42,8 @@ export function readInput(
 ): { input: Fields; common: CommonFields; tokenInUrl: boolean } {
   const query = isFields(request.query) ? request.query : {};
   const body = isFields(request.body) ? request.body : {};
-  const source = request.method === 'GET' ? query : body;
+  // A GET is also asked for as HEAD.
+  const source = request.method === 'POST' ? body : query;
 
   const common: CommonFields = {
     token: tokenOf(request, body),
