@@ -21,6 +21,9 @@ beforeEach(async () => {
     rateLimitPerMinute: 1000,
   });
   app.post('/call', async () => ({ code: 0 }));
+  app.post('/files', async (request) => {
+    for await (const part of request.parts()) if (part.type === 'file') part.file.resume();
+  });
   app.get<{ Querystring: { reason: string } }>('/busy', async ({ query }) => {
     throw new Error(query.reason);
   });
@@ -163,6 +166,20 @@ test('a body is read as far as a call needs and no further, whatever its form an
     expect(await post('application/json', gzipSync(json), { 'content-encoding': 'gzip' })).toBe(status);
   }
 });
+
+test.each(['gzip', 'br', 'GZIP'])(
+  'a form with files that is said to be packed (%s) is refused, and its connection goes with its client',
+  async (encoding) => {
+    const body = `--XX\r\nContent-Disposition: form-data; name="a"\r\n\r\n${'x'.repeat(500_000)}`;
+    socket.write(
+      `POST /files HTTP/1.1\r\nHost: localhost\r\nContent-Type: multipart/form-data; boundary=XX\r\nContent-Encoding: ${encoding}\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
+    );
+    await expect.poll(() => received).toMatch(/^HTTP\/1\.1 415 /);
+    socket.destroy();
+    const open = () => new Promise<number>((resolve) => app.server.getConnections((_, n) => resolve(n)));
+    await expect.poll(open).toBe(0);
+  },
+);
 
 test('who goes away at once ends in no error, and what they sent counts for their address all the same', async () => {
   const lines: string[] = [];

@@ -78,6 +78,13 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     throwFileSizeLimit: false,
     limits: { files: 0, fields: 200, parts: 200, fieldSize: 64 * 1024, headerPairs: 50 },
   });
+  // A form with files is parsed as it comes, never unpacked; unpacking it all the same would fail on what is not packed,
+  // and leave a connection that nobody reads until its time-out.
+  app.addHook('onRequest', (request, _reply, done) => {
+    const isPacked = (request.headers['content-encoding'] ?? 'identity') !== 'identity';
+    const isRefused = isPacked && /^multipart\//i.test(request.headers['content-type'] ?? '');
+    done(isRefused ? Object.assign(new Error('packed multipart'), { statusCode: 415 }) : undefined);
+  });
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
   await app.register(rateLimit, {
     max: options.rateLimitPerMinute,
