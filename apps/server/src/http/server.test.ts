@@ -24,6 +24,12 @@ beforeEach(async () => {
   app.post('/files', async (request) => {
     for await (const part of request.parts()) if (part.type === 'file') part.file.resume();
   });
+  // Like the speed test's: read by the call itself.
+  app.addContentTypeParser('application/octet-stream', (_request, payload, done) => done(null, payload));
+  app.post('/bytes', async ({ body }) => {
+    for await (const _ of body as AsyncIterable<Buffer>);
+    return { code: 0 };
+  });
   app.get<{ Querystring: { reason: string } }>('/busy', async ({ query }) => {
     throw new Error(query.reason);
   });
@@ -180,6 +186,16 @@ test.each(['gzip', 'br', 'GZIP'])(
     await expect.poll(open).toBe(0);
   },
 );
+
+test('bytes that are said to be packed and are not are malformed, and their connection is closed', async () => {
+  const bytes = 'x'.repeat(500_000);
+  socket.write(
+    `POST /bytes HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/octet-stream\r\nContent-Encoding: gzip\r\nContent-Length: ${bytes.length}\r\n\r\n${bytes}`,
+  );
+  await once(socket, 'close');
+  expect(received).toMatch(/^HTTP\/1\.1 400 /);
+  expect(received).toContain('"code":"malformedRequest"');
+}, 5_000);
 
 test('who goes away at once ends in no error, and what they sent counts for their address all the same', async () => {
   const lines: string[] = [];
