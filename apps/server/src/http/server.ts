@@ -96,9 +96,9 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
 
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id);
-    const seconds = retryAfterSeconds[reply.statusCode];
     // What was to unpack the body has failed, and nobody reads the rest: the connection would stay until its time-out.
     if (request.raw.destroyed && !request.raw.complete) reply.header('connection', 'close');
+    const seconds = retryAfterSeconds[reply.statusCode];
     if (seconds !== undefined && !reply.hasHeader('retry-after')) reply.header('retry-after', seconds);
   });
   app.addHook('onResponse', async (request, reply) => {
