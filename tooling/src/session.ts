@@ -30,7 +30,7 @@ export async function runSession(
       resolve(reason);
     };
   });
-  onStop(() => end({ exitCode: stoppedExitCode }));
+  const unwatch = onStop(() => end({ exitCode: stoppedExitCode }));
 
   const session: Session = {
     keep(part) {
@@ -53,5 +53,6 @@ export async function runSession(
   await started;
   // Stops what was still starting when the session began to end.
   await stopAll();
+  unwatch();
   return exitCode;
 }
