@@ -188,6 +188,7 @@ describe('a check', () => {
   ])('says of a CSV with %s what it is', async (_, content, words) => {
     await run('check', file('odd.csv', content));
     expect(said.join('\n')).toMatch(words);
+    expect(said.at(-1)).toMatch(/^(1 problem|\d+ problems)\. Nothing was changed\.$/);
   });
 
   test.each([

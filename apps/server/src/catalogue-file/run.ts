@@ -51,7 +51,7 @@ export async function runCatalogue(
   const checked = checkPackages(read.packages, await loadKnownNames(db));
   const problems = [...read.problems, ...checked.problems];
   if (problems.length > 0) {
-    report(problems, read.packages.length, print);
+    report(problems, print);
     return 1;
   }
   if (command === 'check') {
@@ -63,13 +63,12 @@ export async function runCatalogue(
   return 0;
 }
 
-function report(problems: readonly Problem[], count: number, print: (line: string) => void): void {
+function report(problems: readonly Problem[], print: (line: string) => void): void {
   for (const { where, field, problem } of problems.slice(0, maxProblems)) {
     print(`${where}: ${field}: ${problem}`);
   }
   if (problems.length > maxProblems) print(`… and ${problems.length - maxProblems} more`);
-  const places = new Set(problems.map(({ where }) => where)).size;
-  const these = `${problems.length} ${problems.length === 1 ? 'problem' : 'problems'} at ${places} of ${count} packages`;
+  const these = problems.length === 1 ? '1 problem' : `${problems.length} problems`;
   print(`${these}. Nothing was changed.`);
 }
 
