@@ -241,13 +241,18 @@ describe('an import', () => {
     expect(said.out.join('\n')).toContain('line 1: colour: is not a known column');
   });
 
-  test('takes a SIM whose check digit is odd, with a warning', async () => {
+  test('takes a SIM whose check digit, carrier or status is odd, with a warning', async () => {
     const odd = { ...sim, iccid: '8986062000000000008' };
     const said = await importing(csv({ ...fresh, ...odd }), '--dry-run');
     expect(said.code).toBe(0);
     expect(said.out[0]).toBe('warning: line 2: iccid: has another check digit: was it mistyped?');
     const other = await importing(csv({ ...fresh, ...sim, carrier: 'cmcc' }), '--dry-run');
     expect(other.out[0]).toBe('warning: line 2: carrier: the number is one of unicom');
+    for (const carrierStatus of ['3', '12']) {
+      const unknown = await importing(csv({ ...fresh, ...sim, carrierStatus }), '--dry-run');
+      expect(unknown).toMatchObject({ code: 0, err: [] });
+      expect(unknown.out[0]).toMatch(/^warning: line 2: carrierStatus: is none whose meaning is known/);
+    }
   });
 
   test('adds devices with their SIMs, owner and dealer, and writes each into the audit log', async () => {

@@ -3,7 +3,7 @@ import { carriers, deviceStatuses } from '@device-pay/contract';
 import { carrierOfIccid, checkIccid, isImei } from '@device-pay/rules';
 import { type CsvRow, type FileProblem, readCsv } from '../../platform/csv.ts';
 import type { DeviceRow, SimRow } from '../../platform/database/tables.ts';
-import { simKey } from '../devices/public.ts';
+import { simKey, simStateOf } from '../devices/public.ts';
 
 /** One row a device; of a device with several SIMs, one row for each of them, with the same cells for the device. */
 export const deviceColumns = [
@@ -137,8 +137,9 @@ class Reading {
       this.#problem(line, 'active', 'can be yes for one SIM of a device');
     const carrier = carriers.find((one) => one === cell('carrier'));
     if (!carrier) this.#problem(line, 'carrier', `must be one of ${carriers.join(', ')}`);
-    if (!/^[1-9]$/.test(cell('carrierStatus')))
-      this.#problem(line, 'carrierStatus', 'must be a number from 1 to 9');
+    // Any number that a carrier may have told of, which an export then holds.
+    if (!/^\d{1,9}$/.test(cell('carrierStatus')))
+      this.#problem(line, 'carrierStatus', "must be the carrier's number, such as 2");
     if (this.#problems.length > before || !carrier || active === undefined) return;
 
     if (checkIccid(iccid) !== 'ok') this.#warning(line, 'iccid', 'has another check digit: was it mistyped?');
@@ -147,6 +148,8 @@ class Reading {
       this.#warning(line, 'carrier', `the number is one of ${issuer}`);
     this.#lineOfSim.set(key, line);
     const carrierStatus = Number(cell('carrierStatus'));
+    if (simStateOf(carrierStatus) === 'unknown')
+      this.#warning(line, 'carrierStatus', 'is none whose meaning is known: was it mistyped?');
     device.sims.push({ line, iccid, slot, active, carrier, carrier_status: carrierStatus });
   }
 
