@@ -26,9 +26,11 @@ export async function runOnDatabase(command: (tools: CommandTools) => Promise<nu
     return;
   }
   // `| head` closes the pipe before everything is written: the command drops the rest, and goes on to its end.
-  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EPIPE') throw error;
-  });
+  for (const stream of [process.stdout, process.stderr]) {
+    stream.on('error', (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EPIPE') throw error;
+    });
+  }
   const log = createLogger('silent');
   const { db, close } = connectDatabase(databaseUrl, { poolSize: 3, log, unhurried: true });
   try {

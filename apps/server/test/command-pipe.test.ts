@@ -9,12 +9,14 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-test('a command whose answer is read by `head` ends as it would have, without a word about the pipe', async () => {
-  const args = [new URL('../src/admin.ts', import.meta.url).pathname, 'users', 'list', '--as', 'operator'];
-  const command = spawn(process.execPath, [...args, '--brand', 'zax'], {
+const run = (...words: string[]) =>
+  spawn(process.execPath, [new URL('../src/admin.ts', import.meta.url).pathname, ...words], {
     env: { ...process.env, DATABASE_URL: database.url },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+
+test('a command whose answer is read by `head` ends as it would have, without a word about the pipe', async () => {
+  const command = run('users', 'list', '--as', 'operator', '--brand', 'zax');
   command.stdout.destroy();
   let complaint = '';
   command.stderr.on('data', (text: Buffer) => {
@@ -22,4 +24,12 @@ test('a command whose answer is read by `head` ends as it would have, without a 
   });
   const [exitCode] = await once(command, 'close');
   expect({ exitCode, complaint }).toEqual({ exitCode: 0, complaint: '' });
+});
+
+test('so does one whose complaints are read by `head`', async () => {
+  const command = run('users', 'fly');
+  command.stderr.destroy();
+  command.stdout.resume();
+  const [exitCode] = await once(command, 'close');
+  expect(exitCode).toBe(2);
 });
