@@ -459,7 +459,7 @@ describe('a command line that is wrong', () => {
   test.each([
     [[], 'Usage: npm run admin'],
     [['users'], 'users reset-password'],
-    [['users', 'fly'], 'Usage: npm run admin'],
+    [['users', 'fly'], 'users fly: is no command\nUsage: npm run admin'],
     [['users', 'disable'], 'USERNAME: is needed'],
     [['users', 'disable', 'a', 'b'], 'b: is one word too many'],
     [['users', 'disable', 'a', '--force'], '--force'],

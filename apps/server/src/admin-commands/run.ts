@@ -50,6 +50,7 @@ export async function runAdmin(deps: AdminDeps, args: readonly string[], output:
   const command = commands.find(({ words }) => words === `${noun} ${verb}`);
   if (!command) {
     const isAskedFor = noun === '--help' || verb === '--help';
+    if (!isAskedFor && noun !== '') output.complain(`${`${noun} ${verb}`.trim()}: is no command`);
     for (const line of overview(noun)) (isAskedFor ? output.print : output.complain)(line);
     return isAskedFor ? 0 : 2;
   }
