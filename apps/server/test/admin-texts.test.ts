@@ -262,6 +262,10 @@ describe('help entries', () => {
     };
     expect((await admin.run('faqs', 'unpublish', 'no-internet', ...as)).code).toBe(0);
     expect(await published()).toBe(false);
+    expect(await admin.run('faqs', 'unpublish', 'no-internet', ...as)).toMatchObject({
+      code: 0,
+      out: ['no-internet was so already.'],
+    });
     expect((await admin.run('faqs', 'publish', 'no-internet', ...as)).code).toBe(0);
     expect(await published()).toBe(true);
     expect((await admin.run('faqs', 'publish', 'no-such', ...as)).err).toEqual([

@@ -57,6 +57,7 @@ async function publish(invocation: Invocation, published: boolean): Promise<Outc
   const name = invocation.operands.NAME ?? '';
   const entry = entries.find((one) => nameOfEntry(one) === name || one.id === name);
   if (!entry) return invalidField('NAME', 'is no entry of this brand');
+  if (entry.published === published) return { data: entry, lines: [`${name} was so already.`] };
   const data = await makeCall(invocation, 'help.update-faqs', { ...asWritten(entry), published });
   return isFailure(data)
     ? data
