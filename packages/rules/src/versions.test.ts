@@ -9,9 +9,10 @@ describe('version numbers', () => {
     ['1.2', 1_020_000],
     ['v3.0.1-beta', 3_000_100],
     ['1.2.3.4', 1_020_300],
+    ['1.2.3.20261127', 1_020_300],
   ])('%s is %i', (version, number) => expect(versionNumber(version)).toBe(number));
 
-  test.each(['', 'latest', '.1.2', '-1.0.0', '1234567.0.0'])('%j is no version', (version) => {
+  test.each(['', 'latest', '.1.2', '-1.0.0', '1234567.0.0', '2.1234567', '2.1.1234567'])('%j is no version', (version) => {
     expect(versionNumber(version)).toBeNull();
   });
 
