@@ -66,5 +66,5 @@ export function composeRealName(config: Config, { files, clock, log, metrics }: 
 }
 
 /** The keys for hashes of ID numbers, separate from those that open files. */
-const personHashes = (config: Config): PersonHashes =>
+export const personHashes = (config: Config): PersonHashes =>
   fromKeyFile(config, 'REAL_NAME_HASH_KEY_FILE', 'real-name-hash.key', (text) => new PersonHashes(text));

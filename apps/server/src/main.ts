@@ -1,6 +1,7 @@
 import { accessSync, constants, mkdirSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { migrate } from '../migrations/migrate.ts';
+import { tellAbsentKeys } from './absent-keys.ts';
 import { compose } from './compose.ts';
 import { fillDemo } from './demo/fill-demo.ts';
 import { requireFiles } from './files-storage.ts';
@@ -31,6 +32,7 @@ async function main(): Promise<void> {
   await requireClock(setup.db);
   await migrate(setup.db);
   await requireFiles(config, setup.db);
+  await tellAbsentKeys(setup.db, config, log);
   await fillReferenceData(setup.db);
   if (config.DEMO) await fillDemo(setup.db, new Date());
   await setup.close();

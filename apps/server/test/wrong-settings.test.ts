@@ -5,6 +5,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { tellAbsentKeys } from '../src/absent-keys.ts';
 import { deviceConnector } from '../src/device-services.ts';
 import { requireFiles } from '../src/files-storage.ts';
 import { paymentProviders } from '../src/payment-providers.ts';
@@ -13,6 +14,7 @@ import { ConfigError, readConfig, unknownSettings } from '../src/platform/config
 import { newKeyFile } from '../src/platform/data-keys.ts';
 import { requireClock } from '../src/platform/database/clock-difference.ts';
 import { connectDatabase, requireDatabase } from '../src/platform/database/connect.ts';
+import { createLogger } from '../src/platform/log.ts';
 import { requireSettings } from '../src/require-settings.ts';
 import { createTestDatabase, quietLog, type TestDatabase } from './database.ts';
 
@@ -330,5 +332,40 @@ test('a data folder without the files that the database knows stops the start: i
   mkdirSync(file('disk/files/feedback'));
   await expect(requireFiles(config, db)).resolves.toBeUndefined();
   await pool.query('delete from files');
+  await close();
+});
+
+test('a key that stored rows name, and its file lacks, is named at the start', async () => {
+  const { db, pool, close } = connectDatabase(database.url, { poolSize: 1, log: quietLog });
+  const told: unknown[] = [];
+  const log = createLogger('error', { write: (line) => void told.push(JSON.parse(line)) });
+  const config = readConfig({
+    DATABASE_URL: database.url,
+    FILES_KEY_FILE: file('key'),
+    REAL_NAME_HASH_KEY_FILE: file('key'),
+  });
+  // The case's SIM and consent play no part.
+  await pool.query(`
+    begin;
+    set local session_replication_role = replica;
+    insert into files (id, brand, purpose, guest_id, media_type, size_bytes, sha256, storage_key, created_at,
+      wrapped_key, master_key_id)
+    select gen_random_uuid(), 'zax', 'feedback', gen_random_uuid(), 'image/jpeg', 1, sha256(''), key || n, now(),
+      'key', key
+    from unnest(array['first', 'lost']) as key, generate_series(1, 2) as n;
+    insert into real_name_cases (id, brand, iccid, imei, guest_id, consent_id, method, state, created_at, updated_at,
+      person_sealed, wrapped_key, master_key_id, id_number_hash, hash_key_id)
+    select gen_random_uuid(), 'zax', key, key, gen_random_uuid(), gen_random_uuid(), 'faceVideo', 'digits', now(),
+      now(), 'sealed', 'key', key, sha256(''), key
+    from unnest(array['first', 'lost']) as key;
+    commit`);
+  await tellAbsentKeys(db, config, log);
+  const fact = { level: 'error', keyId: 'lost', msg: 'a key that stored rows name is not in its file' };
+  expect(told).toHaveLength(2);
+  expect(told).toContainEqual(expect.objectContaining({ ...fact, variable: 'FILES_KEY_FILE', rows: 3 }));
+  expect(told).toContainEqual(
+    expect.objectContaining({ ...fact, variable: 'REAL_NAME_HASH_KEY_FILE', rows: 1 }),
+  );
+  await pool.query('delete from files; delete from real_name_cases');
   await close();
 });

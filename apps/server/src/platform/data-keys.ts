@@ -29,6 +29,10 @@ export class DataKeys {
     this.#current = masters[0][0];
   }
 
+  has(id: string): boolean {
+    return this.#masters.has(id);
+  }
+
   create(name: string): DataKey {
     const key = randomBytes(32);
     return { key, wrapped: seal(this.#master(this.#current), key, name), masterKeyId: this.#current };

@@ -24,6 +24,10 @@ export class PersonHashes {
     this.#current = keys[0][0];
   }
 
+  has(keyId: string): boolean {
+    return this.#keys.has(keyId);
+  }
+
   of(number: string): PersonHash {
     return { hash: this.#hash(number, this.#current), keyId: this.#current };
   }
