@@ -6,8 +6,9 @@ set -eu
 segment=$1 name=$2 archive=$3
 if [ -f "$archive/$name" ]; then
   # After a crash PostgreSQL may archive the same segment again. A different one of the same name is never overwritten.
-  cmp -s "$segment" "$archive/$name"
-  exit
+  cmp -s "$segment" "$archive/$name" && exit
+  echo "$archive/$name is there already, and is another one: is another cluster archived there?" >&2
+  exit 1
 fi
 cp "$segment" "$archive/.$name.partial"
 sync "$archive/.$name.partial"

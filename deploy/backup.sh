@@ -4,6 +4,13 @@
 # archived, because a restore would reach no further than the last backup.
 set -eu
 : "${BACKUP_DIR:?}" "${WAL_ARCHIVE:?}" "${BACKUPS_KEPT:=14}"
+# With 0, the backup that was just made would be removed with all others.
+case $BACKUPS_KEPT in
+  0* | *[!0-9]*)
+    echo "BACKUPS_KEPT: must be a whole number from 1 on, and is $BACKUPS_KEPT" >&2
+    exit 2
+    ;;
+esac
 umask 077
 name=base-$(date -u +%Y%m%dT%H%M%SZ)
 partial=$BACKUP_DIR/.$name.partial

@@ -196,13 +196,23 @@ describe.skipIf(!binaries)('backup and restore, by the scripts of deploy/', () =
     await stop('again', 'immediate');
   }, 60_000);
 
+  test.each(['0', '-1', 'all', '2w'])('no backup is made, or removed, to keep %j of them', async (kept) => {
+    const before = readdirSync(at('backups'));
+    const refused = await run('env', `BACKUPS_KEPT=${kept}`, 'sh', at('backup.sh'));
+    expect(refused).toEqual({ status: 2, output: expect.stringMatching(/^BACKUPS_KEPT: must be a whole/) });
+    expect(readdirSync(at('backups'))).toEqual(before);
+  });
+
   test('an archived segment is never written over by another one of its name', async () => {
     writeFileSync(at('segment'), 'one');
     const archive = () => script('archive-wal.sh', at('segment'), 'some-segment', at('wal'));
     expect((await archive()).status).toBe(0);
     expect((await archive()).status).toBe(0);
     writeFileSync(at('segment'), 'two');
-    expect((await archive()).status).not.toBe(0);
+    expect(await archive()).toEqual({
+      status: 1,
+      output: expect.stringContaining('wal/some-segment is there already, and is another one'),
+    });
     expect(readFileSync(at('wal/some-segment'), 'utf8')).toBe('one');
   });
 });
