@@ -12,9 +12,12 @@ describe('version numbers', () => {
     ['1.2.3.20261127', 1_020_300],
   ])('%s is %i', (version, number) => expect(versionNumber(version)).toBe(number));
 
-  test.each(['', 'latest', '.1.2', '-1.0.0', '1234567.0.0', '2.1234567', '2.1.1234567'])('%j is no version', (version) => {
-    expect(versionNumber(version)).toBeNull();
-  });
+  test.each(['', 'latest', '.1.2', '-1.0.0', '1234567.0.0', '2.1234567', '2.1.1234567'])(
+    '%j is no version',
+    (version) => {
+      expect(versionNumber(version)).toBeNull();
+    },
+  );
 
   test('a later version has the larger number, while minor and patch stay below 100', () => {
     const part = fc.integer({ min: 0, max: 99 });
