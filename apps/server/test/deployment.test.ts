@@ -125,6 +125,15 @@ describe('metrics', () => {
   });
 });
 
+test('nginx answers over IPv6 wherever it does over IPv4', () => {
+  const listened = [...read('deploy/nginx.conf').matchAll(/^ *listen (.+);$/gm)].map(
+    ([, what]) => what ?? '',
+  );
+  const twins = listened.filter((what) => /^\d/.test(what)).flatMap((what) => [what, `[::]:${what}`]);
+  expect(twins).not.toEqual([]);
+  expect(listened).toEqual(twins);
+});
+
 test('nginx lets through the largest body that a call takes', () => {
   const definitions: CallDefinition[] = Object.values(calls);
   const sizes = definitions.map(({ files = {} }) =>
