@@ -32,7 +32,6 @@ async function main(): Promise<void> {
   await requireClock(setup.db);
   await migrate(setup.db);
   await requireFiles(config, setup.db);
-  await tellAbsentKeys(setup.db, config, log);
   await fillReferenceData(setup.db);
   if (config.DEMO) await fillDemo(setup.db, new Date());
   await setup.close();
@@ -67,6 +66,19 @@ async function main(): Promise<void> {
   // Printed at any LOG_LEVEL, for the process that started this one; it may be gone, or the disk full.
   process.stdout.on('error', () => undefined);
   process.stdout.write(`${JSON.stringify({ level: 'info', port: config.PORT, msg: 'ready' })}\n`);
+  await lookAtKeys(config, log);
+}
+
+/** Reads whole tables, so only now that the process serves, and on a connection of its own. */
+async function lookAtKeys(config: Config, log: Logger): Promise<void> {
+  const { db, close } = connectDatabase(config.DATABASE_URL, { poolSize: 1, log, unhurried: true });
+  try {
+    await tellAbsentKeys(db, config, log);
+  } catch (error) {
+    log.warn({ err: error }, 'it could not be checked whether the key files are whole');
+  } finally {
+    await close();
+  }
 }
 
 /** Warns of settings that are allowed, but are usually a mistake. */
