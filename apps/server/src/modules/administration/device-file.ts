@@ -3,7 +3,8 @@ import { carriers, deviceStatuses } from '@device-pay/contract';
 import { carrierOfIccid, checkIccid, isImei } from '@device-pay/rules';
 import { type CsvRow, type FileProblem, readCsv } from '../../platform/csv.ts';
 import type { DeviceRow, SimRow } from '../../platform/database/tables.ts';
-import { simKey, simStateOf } from '../devices/public.ts';
+import { simStateOf } from '../../platform/sim-state.ts';
+import { simKey } from '../devices/public.ts';
 
 /** One row a device; of a device with several SIMs, one row for each of them, with the same cells for the device. */
 export const deviceColumns = [
