@@ -10,12 +10,16 @@ const imeiOf = (value: unknown): string | null =>
 /** The carriers write yes and no as 1 and 0. */
 const flagOf = (value: unknown): boolean | null => (value === 1 ? true : value === 0 ? false : null);
 
+/** Any number may be a new one of the carrier's, but no larger one could be stored. */
+const isStatus = (value: unknown): value is number =>
+  Number.isInteger(value) && (value as number) >= 0 && (value as number) <= 999_999_999;
+
 /** Reads each answer; null when it can't be read, which counts as no answer. */
 export const readers = {
   status: ({ status, onOff, stopReasons: reasons }: JsonFields): SimStatus | null =>
-    Number.isInteger(status) && Array.isArray(reasons)
+    isStatus(status) && Array.isArray(reasons)
       ? {
-          carrierStatus: status as number,
+          carrierStatus: status,
           on: flagOf(onOff),
           stopReasons: stopReasons.filter((reason) => reasons.includes(reason)),
         }

@@ -20,6 +20,7 @@ test.each([
   [{ code: 404, message: 'no such SIM' }, 'simUnknown'],
   [{ code: 500 }, 'carrierUnavailable'],
   [{ code: 0, data: {} }, 'carrierUnavailable'],
+  [{ code: 0, data: { status: 1e10, stopReasons: [] }, asOf: '2026-11-23T00:00:00Z' }, 'carrierUnavailable'],
   ['no object', 'carrierUnavailable'],
 ] as const)('the answer %j of the carrier is %s', async (said, problem) => {
   answer = said;
