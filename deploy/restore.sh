@@ -3,6 +3,10 @@
 # 09:30:00+00), or at the end of the archive. CLUSTER must not exist: an old one may be the only evidence of what
 # happened. Start PostgreSQL on it afterwards; it accepts connections once it has reached TIME.
 set -eu
+if [ $# -lt 3 ]; then
+  echo 'usage: restore.sh BACKUP CLUSTER WAL_ARCHIVE [TIME]' >&2
+  exit 2
+fi
 backup=$1 cluster=$2 archive=$3 time=${4:-}
 if [ -e "$cluster" ]; then
   echo "$cluster is there: move it away first" >&2
