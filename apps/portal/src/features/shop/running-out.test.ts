@@ -28,6 +28,14 @@ it('what ended long ago is no news', () => {
   expect(runningOut([followed], [{ type: 1 }], now)).toEqual([]);
 });
 
+it('a top-up or a trial is replaced while it runs, but is nothing to renew once it has ended', () => {
+  const [extraData, trialData] = [10, 11];
+  const shown = (...items: ReturnType<typeof item>[]) =>
+    runningOut(items, [{ type: extraData }, { type: trialData }], now).map(({ type }) => type);
+  expect(shown(item(extraData, 'empty', -1), item(trialData, 'low', -1))).toEqual([]);
+  expect(shown(item(extraData, 'empty', 1), item(trialData, 'low', 1))).toEqual([extraData, trialData]);
+});
+
 it('what is not on sale, or was given once for nothing, leads nowhere', () => {
   expect(types(item(3, 'low'), item(7, 'empty'))).toEqual([]);
 });
