@@ -12,8 +12,13 @@ import type { Column } from './table.ts';
 type Case = Data<'payments.list-cases'>['list'][number];
 type Action = Input<'payments.resolve-case'>['action'];
 
-const amountOf = ({ amountFen, currency }: { amountFen: number | null; currency: string | null }): string =>
-  amountFen === null ? '' : `${fenToDecimal(amountFen)} ${currency ?? ''}`;
+export const amountOf = ({
+  amountFen,
+  currency,
+}: {
+  amountFen: number | null;
+  currency: string | null;
+}): string => (amountFen === null ? '' : `${fenToDecimal(amountFen)} ${currency ?? ''}`);
 
 const caseColumns: readonly Column[] = [
   ['id', (row: Case) => row.id],

@@ -2,6 +2,7 @@ import { showCancellation } from '../modules/cancellations/public.ts';
 import { isFailure } from '../platform/failure.ts';
 import type { Data } from '../platform/handler.ts';
 import type { Command } from './command.ts';
+import { amountOf } from './money.ts';
 import { callCommand, listCommand } from './staff-call.ts';
 import type { Column } from './table.ts';
 
@@ -35,7 +36,7 @@ const unwindColumns: readonly Column[] = [
   ['imei', (row: Unwind) => row.imei],
   ['device is of', (row: Unwind) => row.deviceUserName ?? 'nobody'],
   ['state', (row: Unwind) => row.state],
-  ['refund fen', (row: Unwind) => row.refundFen],
+  ['refund', (row: Unwind) => amountOf({ amountFen: row.refundFen, currency: row.currency })],
   ['by', (row: Unwind) => row.decideBy],
   ['', late],
 ];
