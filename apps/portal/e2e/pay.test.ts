@@ -54,6 +54,13 @@ test('by card on the international site, in its own currency', async ({ page }) 
   await atTheCashier(page, /^(Pay|支付)/);
   await expect(page).toHaveURL(/order-details\.html/);
   await expect(page.getByText(/\$[\d.]+\spaid/)).toBeVisible({ timeout: 20_000 });
+  // Told once is enough, also without a press on Done.
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Paid', exact: true })).toBeVisible();
+  await expect(
+    page.getByRole('heading', { name: /^(In effect|Waiting to start|Activating|Submitted)/ }).first(),
+  ).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
 test('switching from WeChat Pay to Alipay closes the first payment: the old link can no longer pay', async ({

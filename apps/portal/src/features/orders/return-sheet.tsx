@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { CheckIcon } from '../../ui/icons.tsx';
 import { StateMessage } from '../../ui/states.tsx';
 import { useNow } from '../../ui/use-now.ts';
+import { openedPayments } from './opened-payments.ts';
 import { callsOfADelivery, callsOfAnOrder, type Order, type OrderEvent } from './order.ts';
 import styles from './order-detail.module.css';
 import { OrderProgress } from './order-progress.tsx';
@@ -50,8 +51,11 @@ export function ReturnSheet(props: ReturnSheetProps): ReactNode {
 
   useEffect(() => {
     if (phase === 'failed') void refreshCalls(callsOfAnOrder);
-    if (phase === 'paid') void refreshCalls(callsOfADelivery);
-  }, [phase]);
+    if (phase !== 'paid') return;
+    // Told once is enough: who leaves without a press is not asked again.
+    openedPayments.forget(orderId);
+    void refreshCalls(callsOfADelivery);
+  }, [phase, orderId]);
   // The next page can depend on what was bought, and on a slow connection the order is the last thing to arrive.
   const isKnown = props.order !== undefined;
   // biome-ignore lint/correctness/useExhaustiveDependencies: an order that comes later may lead on after all
