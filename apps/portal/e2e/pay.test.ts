@@ -175,6 +175,7 @@ test('paid twice all the same: the page tells it, the second payment goes back b
   await page.getByRole('button', { name: 'Back' }).click();
   await expect(page).toHaveURL(new RegExp(`orderId=${orderId}$|orderId=${orderId}&`));
   await expect(page.getByText('Second payment received')).toBeVisible();
+  await expect(page.getByText('Second payment refunded')).toBeVisible();
 });
 
 test('a receipt is one sheet of paper, with the terms as they were agreed to; an unpaid order has none', async ({

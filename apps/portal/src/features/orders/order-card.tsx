@@ -17,7 +17,7 @@ import { isFree, isOpen, isPaid, isPayable, type Order } from './order.ts';
 import styles from './order-card.module.css';
 import { orderSteps } from './order-steps.ts';
 import { texts } from './order-texts.ts';
-import { deviceText, orderName, StatusTag, stepWords } from './order-words.tsx';
+import { deviceText, notDeliveredText, orderName, StatusTag, stepWords } from './order-words.tsx';
 import { usePayMethods } from './use-pay-methods.ts';
 
 /** An unpaid order stays open after its deadline until a job, which runs each minute and asks the provider, ends it. */
@@ -89,7 +89,7 @@ function PayAction({ order }: { readonly order: Order }): ReactNode {
   );
 }
 
-/** How far a paid order has come, in one line. */
+/** How far a paid order has come, in one line, and what of it could not be delivered. */
 function LatestStep({ order, now }: { readonly order: Order; readonly now: number }): ReactNode {
   const words = useTexts(texts);
   const format = useFormat();
@@ -97,8 +97,10 @@ function LatestStep({ order, now }: { readonly order: Order; readonly now: numbe
   const step = steps[steps.length - 1];
   if (!step || step.kind === 'paid') return null;
   const { title, text } = stepWords(words, format, order, step);
+  const lost = notDeliveredText(words, order);
   // The order's own tag beside it is green: it was paid.
-  if (step.state === 'failed') return <Tag tone="bad">{title}</Tag>;
+  if (step.state === 'failed') return <Tag tone="bad">{lost ?? title}</Tag>;
+  if (lost) return <Facts of={[title, lost]} />;
   if (step.kind === 'waitingToStart' && text) return withWordBreaks(text);
   return step.kind === 'inEffect' ? <Facts of={[title, text]} /> : withWordBreaks(title);
 }

@@ -55,15 +55,32 @@ it('what waits for its payment says that it starts in the month after that, wher
   expect(progress({ orderVosList, status: 'cancelled' })).not.toContain('calendar month');
 });
 
+const card = (order: Partial<Order>) =>
+  renderToStaticMarkup(
+    <InEnglish>
+      <OrderCard order={exampleOrder({ status: 'paid', ...order })} />
+    </InEnglish>,
+  ).replaceAll('\u00a0', ' ');
+
 it('a paid order that could not be delivered stands out in the list, where its own tag is green', () => {
-  const card = (order: Partial<Order>) =>
-    renderToStaticMarkup(
-      <InEnglish>
-        <OrderCard order={exampleOrder({ status: 'paid', ...order })} />
-      </InEnglish>,
-    );
   expect(card({ orderVosList: [exampleLine({ delivery: 'failed' })] })).toMatch(
     /class="[^"]*bad[^"]*">(<[^>]*>)*Could not be delivered/,
   );
   expect(card({ orderVosList: [exampleLine({ delivery: 'waiting' })] })).not.toMatch(/class="[^"]*bad/);
+});
+
+it('the list says which of several lines could not be delivered, with the device where only that tells them apart', () => {
+  const lost = { packageId: 1, name: '50 SMS alarms' };
+  const sent = exampleLine({ delivery: 'inEffect' });
+  const refunded = exampleLine({ ...lost, delivery: 'refunded' });
+  const words = /Could not be delivered: 50 SMS alarms</;
+  expect(card({ orderVosList: [sent, exampleLine({ ...lost, delivery: 'failed' })] })).toMatch(words);
+  expect(card({ status: 'partRefunded', orderVosList: [sent, refunded] })).toMatch(words);
+  expect(card({ orderVosList: [sent, exampleLine({ ...lost, delivery: 'credited' })] })).toMatch(words);
+  const other = exampleLine({ imei: '868120148373621', deviceName: 'Spare', delivery: 'failed' });
+  expect(card({ orderVosList: [sent, other] })).toMatch(
+    /Could not be delivered: 30 GB a month \(Spare ·· 8373 621\)</,
+  );
+  // Where nothing was delivered, the name above says it.
+  expect(card({ status: 'refunded', orderVosList: [refunded, refunded] })).not.toMatch(/delivered: /);
 });

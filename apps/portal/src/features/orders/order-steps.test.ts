@@ -4,11 +4,11 @@ import type { Order, OrderEvent, OrderLine } from './order.ts';
 import { orderSteps } from './order-steps.ts';
 
 const now = Date.parse('2026-11-21T06:10:00Z');
-const event = (name: OrderEvent['event'], at: string): OrderEvent => ({
+const event = (name: OrderEvent['event'], at: string, detail: string | null = null): OrderEvent => ({
   at,
   event: name,
   payMethod: 'WX',
-  detail: null,
+  detail,
 });
 const paidAt = '2026-11-21T06:05:00Z';
 const events = [event('created', '2026-11-21T06:04:00Z'), event('paid', paidAt)];
@@ -47,6 +47,8 @@ describe('an order that is not paid', () => {
   it('tells of money that came too late', () => {
     const history = [event('timedOut', paidAt), event('latePayment', '2026-11-21T06:07:00Z')];
     expect(stepsOf(orderOf('timedOut'), history)).toContain('latePayment done');
+    const gone = event('refunded', '2026-11-21T06:08:00Z', 'latePayment');
+    expect(stepsOf(orderOf('timedOut'), [...history, gone])).toContain('oddReturned done');
   });
 });
 
@@ -120,7 +122,7 @@ describe('a paid order', () => {
     ]);
   });
 
-  it('tells of a second payment and that it goes back, until it has', () => {
+  it('tells of a second payment, that it goes back, and that it has', () => {
     const told = [...submitted, event('duplicatePayment', paidAt), event('refundRequested', paidAt)];
     const order = orderOf('paid', { delivery: 'inEffect' });
     expect(stepsOf(order, told)).toEqual([
@@ -131,8 +133,19 @@ describe('a paid order', () => {
       'refunding now',
     ]);
     expect(stepsOf(order, [...told, event('refundFailed', paidAt)])).toContain('refundFailed failed');
-    const gone = stepsOf(order, [...told, event('refundFailed', paidAt), event('refunded', paidAt)]);
-    expect(gone.filter((step) => step.startsWith('refund'))).toEqual([]);
+    const goneAt = '2026-11-21T06:08:00Z';
+    const gone = [...told, event('refundFailed', paidAt), event('refunded', goneAt, 'duplicatePayment')];
+    const steps = orderSteps(order, gone, now);
+    expect(steps[steps.length - 1]).toEqual({ kind: 'secondReturned', state: 'done', at: goneAt });
+    expect(stepsOf(order, gone).filter((step) => step.startsWith('refund'))).toEqual([]);
+    // Another part of the order's own money went back before: that one is not this one.
+    const refunded = event('refunded', paidAt, 'staffDecision');
+    const part = orderSteps(
+      orderOf('partRefunded', { delivery: 'inEffect' }),
+      [...gone.slice(0, 3), refunded, ...gone.slice(3)],
+      now,
+    );
+    expect(part[part.length - 1]).toMatchObject({ kind: 'partRefunded', at: paidAt });
   });
 
   it('says what was credited instead of delivered', () => {

@@ -24,6 +24,8 @@ export type StepKind =
   | 'credited'
   | 'refunding'
   | 'refundFailed'
+  | 'secondReturned'
+  | 'oddReturned'
   | 'refunded'
   | 'partRefunded';
 
@@ -37,7 +39,8 @@ export interface OrderStep {
   readonly payMethod?: OrderEvent['payMethod'] | undefined;
 }
 
-const undelivered: readonly Delivery[] = ['failed', 'refunded', 'credited'];
+/** Refunded means that it could not be delivered: a refund of what was delivered leaves the line as it was. */
+export const undelivered: readonly Delivery[] = ['failed', 'refunded', 'credited'];
 /** From slowest to fastest: an order shows the state of its slowest line. */
 const slowness: readonly Delivery[] = ['retried', 'waiting', 'submitted', 'inEffect', 'expired'];
 
@@ -56,15 +59,40 @@ const oddPaymentSteps = (events: readonly OrderEvent[]): OrderStep[] =>
     return kind ? [{ kind, state: 'done' as const, at, payMethod }] : [];
   });
 
-/** The latest refund that was requested and has not arrived yet, or that failed. */
+/** Why a payment that does not count was refunded, as the `refunded` event says. */
+const oddReasons: readonly (string | null)[] = [
+  'duplicatePayment',
+  'secondTransaction',
+  'latePayment',
+  'overpaid',
+  'underpaid',
+  'wrongCurrency',
+  'unknownAttempt',
+];
+
+const isOddReturn = ({ event, detail }: OrderEvent): boolean =>
+  event === 'refunded' && oddReasons.includes(detail);
+
+const returnSteps = (events: readonly OrderEvent[]): OrderStep[] =>
+  events.filter(isOddReturn).map(({ at, detail }) => ({
+    kind: detail === 'duplicatePayment' || detail === 'secondTransaction' ? 'secondReturned' : 'oddReturned',
+    state: 'done',
+    at,
+  }));
+
+/** The payments that do not count and went back, then the latest refund that is still under way or failed. */
 function refundSteps(events: readonly OrderEvent[]): OrderStep[] {
   const told = events.filter(({ event }) => refundEvents.includes(event));
   const wanted = told.filter(({ event }) => event === 'refundRequested').length;
   const ended = told.filter(({ event }) => event === 'refunded').length;
-  if (wanted <= ended) return [];
+  const returned = returnSteps(events);
+  if (wanted <= ended) return returned;
   const failed = told[told.length - 1]?.event === 'refundFailed';
   const at = told[told.length - 1]?.at;
-  return [failed ? { kind: 'refundFailed', state: 'failed', at } : { kind: 'refunding', state: 'now', at }];
+  return [
+    ...returned,
+    failed ? { kind: 'refundFailed', state: 'failed', at } : { kind: 'refunding', state: 'now', at },
+  ];
 }
 
 const refundEvents: readonly string[] = ['refundRequested', 'refundFailed', 'refunded'];
@@ -137,7 +165,7 @@ export function orderSteps(order: Order, events: readonly OrderEvent[], now: num
     order.orderVosList.filter(({ delivery }) => states.includes(delivery)).length;
   const alive = order.orderVosList.filter(({ delivery }) => !undelivered.includes(delivery));
   const lost = count('failed', 'refunded');
-  const refunded = last(events, 'refunded');
+  const refunded = events.filter((event) => event.event === 'refunded' && !isOddReturn(event)).pop();
   if (order.status !== 'refunded') steps.push(...deliverySteps(alive, events, now));
   if (lost > 0) {
     steps.push({ kind: 'notDelivered', state: 'failed', at: last(events, 'deliveryFailed')?.at });

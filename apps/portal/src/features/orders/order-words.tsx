@@ -4,7 +4,7 @@ import type { Format } from '../../text/format.ts';
 import { useTexts } from '../../text/text-context.tsx';
 import { Tag, type Tone } from '../../ui/tag.tsx';
 import { isFree, type Order, type OrderLine } from './order.ts';
-import type { OrderStep, StepKind } from './order-steps.ts';
+import { type OrderStep, type StepKind, undelivered } from './order-steps.ts';
 import { type OrderWords, texts } from './order-texts.ts';
 
 const tones: Readonly<Record<Order['status'], Tone>> = {
@@ -57,6 +57,18 @@ export function orderName(words: OrderWords, { orderVosList: [first, ...others] 
   return others.length > 0 ? words.items(first.name, others.length + 1) : lineName(words, first);
 }
 
+/** The lines of an order that could not be delivered while others were, in words; undefined if there is none. */
+export function notDeliveredText(words: OrderWords, { orderVosList }: Order): string | undefined {
+  const lost = orderVosList.filter(({ delivery }) => undelivered.includes(delivery));
+  if (lost.length === 0 || lost.length === orderVosList.length) return undefined;
+  // The same package for several devices: only the devices say which.
+  const nameOf = (line: OrderLine) =>
+    orderVosList.filter(({ packageId }) => packageId === line.packageId).length > 1
+      ? words.lineOf(lineName(words, line), lineDevice(line))
+      : lineName(words, line);
+  return words.notDelivered(lost.map(nameOf));
+}
+
 /** `Travel hotspot ·· 3237 518`, or how many devices there are. */
 export function deviceText(words: OrderWords, { orderVosList }: Order): string {
   const [first] = orderVosList;
@@ -88,6 +100,8 @@ const stepTitles = {
   credited: 'stepCredited',
   refunding: 'stepRefunding',
   refundFailed: 'stepRefundFailed',
+  secondReturned: 'stepSecondReturned',
+  oddReturned: 'stepOddReturned',
   refunded: 'stepRefunded',
   partRefunded: 'stepPartRefunded',
 } as const satisfies Record<StepKind, keyof OrderWords>;
@@ -146,6 +160,8 @@ export function stepWords(words: OrderWords, format: Format, order: Order, step:
     case 'toPay':
     case 'cancelled':
     case 'ended':
+    case 'secondReturned':
+    case 'oddReturned':
       return { title };
   }
 }
