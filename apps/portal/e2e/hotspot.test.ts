@@ -331,3 +331,36 @@ test('a balance that cannot be asked for says so once', async ({ page, request }
   await page.waitForLoadState('networkidle');
   await expect(failed).toHaveCount(1);
 });
+
+test('the entries of a balance whose sum cannot be asked for are in the money of the site', async ({
+  page,
+  request,
+}) => {
+  await logIn(page, request);
+  const entry = {
+    id: '01935a7e-7c00-7000-8000-000000000301',
+    kind: 'credit',
+    description: 'Not delivered',
+    amountFen: 990,
+    balanceAfterFen: 990,
+    orderId: null,
+    at: '2026-11-20T06:00:00.000Z',
+  };
+  const data = {
+    list: [entry],
+    page: 1,
+    pageSize: 10,
+    total: 1,
+    currency: 'USD',
+    balanceFen: 990,
+    asOf: entry.at,
+  };
+  const refused = { code: 'notAllowed', msg: 'Not with this device', data: null };
+  await page.route('**/balance/list', (route) =>
+    new URLSearchParams(route.request().postData() ?? '').get('pageSize') === '1'
+      ? route.fulfill({ status: 403, json: refused })
+      : route.fulfill({ json: { code: 0, msg: '', data } }),
+  );
+  await page.goto(`/pay/prestore.html?imei=${hotspot}&site=iso&lang=en`);
+  await expect(page.getByText('+$9.90')).toBeVisible();
+});

@@ -1,3 +1,4 @@
+import { currencyOfSite } from '@device-pay/rules';
 import type { ReactNode } from 'react';
 import { isAwaited, refreshCalls, useCall } from '../../call/use-call.ts';
 import { useCallPages } from '../../call/use-call-pages.ts';
@@ -7,7 +8,7 @@ import { pageUrl } from '../../page-kinds/page-context.ts';
 import { QueryState } from '../../page-kinds/query-state.tsx';
 import { Screen } from '../../page-kinds/screen.tsx';
 import { momentText } from '../../text/moment-text.ts';
-import { useFormat, useTexts } from '../../text/text-context.tsx';
+import { useFormat, useLanguage, useTexts } from '../../text/text-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card, SectionHeading, Stack } from '../../ui/card.tsx';
 import { Facts } from '../../ui/facts.tsx';
@@ -30,9 +31,10 @@ export function PrestorePage(): ReactNode {
 function Balance({ imei }: { readonly imei: string }): ReactNode {
   const words = useTexts(texts);
   const format = useFormat();
+  const { site } = useLanguage();
   const total = useCall(path, { imei, page: 1, pageSize: 1 });
   const entries = useCallPages(path, { imei });
-  const currency = total.data?.currency ?? 'CNY';
+  const currency = total.data?.currency ?? currencyOfSite(site);
   return (
     <Screen asOf={entries.dataUpdatedAt || undefined} onRefresh={() => refreshCalls([path])}>
       <Stack>
