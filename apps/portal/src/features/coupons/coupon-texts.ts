@@ -56,7 +56,7 @@ export const texts = defineTexts({
     take: '使用这张',
     useThese: '使用所选',
     useNone: '不使用优惠券',
-    useBest: '恢复最优惠',
+    useBest: '使用最优惠组合',
     nothingForThis: '没有可用于本次购买的优惠券',
     nothingForThisText: '其他优惠券及其使用方式见下方。',
     rule: (cap: string) => `可叠加的可一起使用，其他的单独使用。一次最多优惠 ${cap}，实付不低于成本价。`,
