@@ -52,6 +52,8 @@ const demoPopups: readonly DemoPopup[] = [
     brand: 'zax',
     type: 'notice',
     location: 'wxHome',
+    // Not for all: a hotspot that is not activated, or expired, has nothing to test.
+    imei: '490154203237518',
     title: ['网速变慢时，先测一测', 'Slow network? Test it first'],
     text: ['测速约需 20 秒，结果会告诉您慢在哪里。', 'It takes about 20 seconds and shows what is slow.'],
     opens: { url: '/pay/mifi/velocity.html', button: ['去测速', 'Test speed'] },
