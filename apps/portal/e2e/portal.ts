@@ -29,6 +29,7 @@ export const offerPopup = {
   actionUrl: '/pay/coupon.html',
   remindIntervalHours: 24,
   endsAt: null,
+  packageType: null,
 };
 
 /** The console must stay silent: a page that logs an error or throws is broken, whatever it shows. */

@@ -321,6 +321,41 @@ test('a reminder of what the page says above already is not said twice, and coun
   await expect(card).toBeVisible();
 });
 
+test('nor is a reminder of what is low or used up, where the page says that above', async ({
+  page,
+  request,
+}) => {
+  await logIn(page, request);
+  let packageType = 1;
+  await page.route('**/redis/getPopupWindowByImei', (route) =>
+    route.fulfill({ json: { code: 0, msg: '', data: { ...offerPopup, type: 'notice', packageType } } }),
+  );
+  await page.route('**/redis/getPackageByImei', async (route) => {
+    const { data, ...body } = await (await route.fetch()).json();
+    const items = data.items.map((item: { family: string }) =>
+      item.family === 'hotspot' ? { ...item, usable: 0, level: 'empty' } : item,
+    );
+    await route.fulfill({ json: { ...body, data: { ...data, items } } });
+  });
+  await page.route('**/redis/savePopupWindow', (route) =>
+    route.fulfill({ json: { code: 0, msg: '', data: { count: 1, popTime: null, mutuallyTime: null } } }),
+  );
+  const counted = () => page.waitForRequest('**/redis/savePopupWindow');
+  const card = page.getByRole('region', { name: offerPopup.title });
+  for (const [address, said, type] of [
+    [`serve.html?imei=${locator}`, /^SMS alarms/, 1],
+    [`wxHome.html?imei=${hotspot}`, 'Data used up', 9],
+  ] as const) {
+    packageType = type;
+    await Promise.all([counted(), page.goto(`/pay/${address}&lang=en`)]);
+    await expect(page.getByText(said).first()).toBeVisible();
+    await expect(card, address).toHaveCount(0);
+  }
+  packageType = 2;
+  await page.goto(`/pay/serve.html?imei=${locator}&lang=en`);
+  await expect(card).toBeVisible();
+});
+
 test('of a hotspot that is switched off it is still said that its plan ends', async ({ page, request }) => {
   await logIn(page, request);
   let endsAt = '';
@@ -352,6 +387,7 @@ test('a popup whose address is not ours leads nowhere, whoever wrote it', async 
     buttonText: 'Win',
     remindIntervalHours: 24,
     endsAt: null,
+    packageType: null,
   };
   let actionUrl = '';
   await page.route('**/redis/getPopupWindowByImei', (route) =>

@@ -263,7 +263,7 @@ describe('a reminder', () => {
     else expect(found).toMatchObject({ title: expect.stringContaining(words), type: 'expiry', count: 1 });
   });
 
-  test('says when it ends in the same words as the list of services, so that a page need not say it twice', async () => {
+  test('says when it ends in the same words as the list of services, or of what it is, so that a page need not say it twice', async () => {
     await forget();
     await plan(3);
     const { data: types } = await server.post(
@@ -273,10 +273,10 @@ describe('a reminder', () => {
     );
     const ends = types.find(({ type }) => type === 9)?.expirationTime;
     expect(ends).toBeTypeOf('string');
-    expect(await popup()).toMatchObject({ type: 'expiry', endsAt: ends });
+    expect(await popup()).toMatchObject({ type: 'expiry', endsAt: ends, packageType: null });
     await forget();
     await grant({ type: 1, unit: 'pcs', quantity: 10, used: 9, endsInDays: 300 });
-    expect(await popup()).toMatchObject({ type: 'notice', endsAt: null });
+    expect(await popup()).toMatchObject({ type: 'notice', endsAt: null, packageType: 1 });
   });
 
   test.each([

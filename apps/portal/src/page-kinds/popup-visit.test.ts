@@ -20,6 +20,7 @@ const showingAt = (place: PopupPlace, id = 'one'): Showing => ({
     actionUrl: '/pay/coupon.html',
     remindIntervalHours: 24,
     endsAt: null,
+    packageType: null,
   },
 });
 

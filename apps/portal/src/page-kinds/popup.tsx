@@ -25,13 +25,15 @@ const useVisit = () => useSyncExternalStore(popupVisit.subscribe, popupVisit.rea
 /**
  * Asks for the popup of a place, and shows it once what stands above and below it is known (`isReady`). True until it
  * is known for the first time whether there is a popup: what stands below must wait, since the popup would push it away
- * under the finger. A reminder of what ends at `saidEnd`, which the page itself says already, counts as shown.
+ * under the finger. A reminder of what the page itself says already counts as shown: that something ends at `saidEnd`, or
+ * that one of `saidTypes` is low or used up.
  */
 export function usePopupAwaited(
   imei: string | undefined,
   place: PopupPlace,
   isReady: boolean,
   saidEnd?: string | null,
+  saidTypes: readonly (number | null)[] = [],
 ): boolean {
   const { language } = useLanguage();
   const { showing, isOver } = useVisit();
@@ -42,7 +44,8 @@ export function usePopupAwaited(
     { enabled: isAsked, staleTimeMs: freshMs },
   );
   const popup = question.data;
-  const isSaid = isReady && !!popup?.endsAt && popup.endsAt === saidEnd;
+  const isSaid =
+    isReady && !!popup && (popup.endsAt ? popup.endsAt === saidEnd : saidTypes.includes(popup.packageType));
   const [isFirst, setIsFirst] = useState(true);
   const awaited = usePatience(isFirst && isAsked && (isAwaited(question) || (!!popup && !isSaid)));
   if (isFirst && !awaited) setIsFirst(false);

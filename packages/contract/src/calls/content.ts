@@ -20,6 +20,8 @@ const Popup = Type.Object({
    * reminder.
    */
   endsAt: NullableTime,
+  /** For a reminder of what is low or used up: its package type. The same holds for it. */
+  packageType: Type.Union([Type.Integer(), Type.Null()]),
 });
 
 export const getPopupWindowByImei = defineCall({
@@ -52,6 +54,7 @@ export const getPopupWindowByImei = defineCall({
       actionUrl: '/pay/mifi/package.html',
       remindIntervalHours: 24,
       endsAt: null,
+      packageType: null,
     },
   },
 });

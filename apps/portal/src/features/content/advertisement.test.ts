@@ -15,6 +15,7 @@ const popup: Popup = {
   actionUrl: '/pay/mifi/package.html',
   remindIntervalHours: 24,
   endsAt: null,
+  packageType: null,
 };
 
 it('only an offer is an advertisement', () => {

@@ -21,7 +21,8 @@ export interface DataLeft {
   readonly asOf: string | null;
 }
 
-const isData = ({ family }: Allowance): boolean => family === 'hotspot' || family === 'traffic';
+export const isData = ({ family }: Pick<Allowance, 'family'>): boolean =>
+  family === 'hotspot' || family === 'traffic';
 
 const beginOf = ({ effectiveTime }: Allowance, nowMs: number): number =>
   effectiveTime ? Date.parse(effectiveTime) : nowMs;

@@ -20,7 +20,7 @@ import { ListRow } from '../../ui/rows.tsx';
 import { useSkeletonStyle } from '../../ui/skeleton.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { useNow } from '../../ui/use-now.ts';
-import { dataLeft, isFollowed, nextBegin } from './data-left.ts';
+import { dataLeft, isData, isFollowed, nextBegin } from './data-left.ts';
 import { homeAdvice } from './home-advice.ts';
 import { HomeFacts } from './home-facts.tsx';
 import { HomeGlance } from './home-glance.tsx';
@@ -72,12 +72,14 @@ function Home({ imei, device }: { readonly imei: string; readonly device: Device
   // Only once every answer has come or failed: a later one might bring worse news. A failed one does not hold up the
   // advice.
   const advice = isUnknown ? null : homeAdvice({ ...findings, nowMs });
-  const saysEnd = advice?.kind === 'expiring' || advice?.kind === 'expired';
   const isPopupAwaited = usePopupAwaited(
     imei,
     'wxHome',
     !isUnknown,
-    saysEnd ? device.expirationTime : undefined,
+    advice?.kind === 'expiring' || advice?.kind === 'expired' ? device.expirationTime : undefined,
+    advice?.kind === 'low' || advice?.kind === 'usedUp'
+      ? allowances.data?.items.filter(isData).map(({ type }) => type)
+      : [],
   );
   const waits = useAwaited(message, signal);
   const skeletonStyle = useSkeletonStyle();

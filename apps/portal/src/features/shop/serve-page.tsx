@@ -83,6 +83,7 @@ function ServeDevice({
     recommendation?.kind === 'expiring' || recommendation?.kind === 'expired'
       ? device.data?.expirationTime
       : undefined,
+    recommendation?.kind === 'low' ? [recommendation.type.type] : [],
   );
   return (
     <Screen

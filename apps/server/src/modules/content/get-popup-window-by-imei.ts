@@ -66,6 +66,7 @@ async function loadPopups(
     actionUrl: row.action_url,
     remindIntervalHours: row.remind_interval_hours,
     endsAt: null,
+    packageType: null,
   }));
 }
 

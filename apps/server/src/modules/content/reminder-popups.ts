@@ -87,6 +87,7 @@ function popupOf(reminder: Reminder, { language }: Pick<CallContext, 'language'>
     actionUrl: sellingPage(of, kind),
     remindIntervalHours,
     endsAt: type === 'expiry' ? (expirationTime?.toISOString() ?? null) : null,
+    packageType: type === 'notice' ? of.type : null,
   };
 }
 
