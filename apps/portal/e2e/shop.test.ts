@@ -451,6 +451,27 @@ test('a package that pauses a device is sold to who shows that they have it', as
   await expect(page).toHaveURL(/\/cashier\/h5/);
 });
 
+test('what costs nothing is free wherever a price stands', async ({ page }) => {
+  const setFree = (one: object) => ({ ...one, fromPriceFen: 0, priceFen: 0, amountFen: 0 });
+  await page.route(/\/pay\/package\/getPackageType$/, async (route) => {
+    const { data, ...body } = await (await route.fetch()).json();
+    await route.fulfill({ json: { ...body, data: data.map(setFree) } });
+  });
+  await page.route(/\/pay\/package\/getPackageList$/, async (route) => {
+    const { data, ...body } = await (await route.fetch()).json();
+    await route.fulfill({ json: { ...body, data: data.map(setFree) } });
+  });
+  for (const address of [
+    `audio_information.html?imei=${camera}`,
+    `information.html?view=renew&devices=${hotspot}.9`,
+    `mifi/webAccelerato.html?imei=${hotspot}`,
+  ]) {
+    await page.goto(`/pay/${address}&lang=en`);
+    await expect(page.getByText(/\bFree\b/).first(), address).toBeVisible();
+    await expect(page.getByText('¥0.00'), address).toHaveCount(0);
+  }
+});
+
 test('of several devices that an order pauses, each is shown to be at hand', async ({ page }) => {
   const others = '867400020316612';
   await page.goto(`/pay/information.html?view=renew&devices=${hotspot}.17,${others}.17&lang=en`);

@@ -14,6 +14,13 @@ describe('money', () => {
     expect(formatFor('zh', 'cn').money(-500, 'CNY')).toBe('−¥5.00');
   });
 
+  it('that something costs is a word where it is nothing; a sum of nothing is a figure', () => {
+    expect(formatFor('en', 'cn').cost(0, 'CNY')).toEqual({ sign: '', amount: 'Free' });
+    expect(formatFor('zh', 'cn').costText(0, 'CNY')).toBe('免费');
+    expect(formatFor('zh', 'cn').costText(2490, 'CNY')).toBe('¥24.90');
+    expect(formatFor('zh', 'cn').money(0, 'CNY')).toBe('¥0.00');
+  });
+
   it('comes in parts for large figures', () => {
     expect(formatFor('en', 'cn').price(2990, 'CNY')).toEqual({ sign: '¥', amount: '29.90' });
   });

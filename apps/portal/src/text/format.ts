@@ -14,6 +14,10 @@ export interface Format {
   price(amountFen: number, currency: string): PriceParts;
   /** `¥24.90`, `−¥5.00`. */
   money(amountFen: number, currency: string): string;
+  /** What something costs, in parts: the price, or a word for nothing. A sum that happens to be 0 is a price. */
+  cost(amountFen: number, currency: string): PriceParts;
+  /** `¥24.90`, `Free`. */
+  costText(amountFen: number, currency: string): string;
   number(value: number, maximumFractionDigits?: number): string;
   percent(share: number): string;
   /** `25 Nov`, `11月25日`; with the year if it is not the present one. */
@@ -88,6 +92,8 @@ function buildFormat(language: Language, site: 'cn' | 'iso'): Format {
     const amount = figure({ minimumFractionDigits: 2, maximumFractionDigits: 2 }, Math.abs(amountFen) / 100);
     return { sign: signs[currency] ?? `${currency} `, amount: amountFen < 0 ? `−${amount}` : amount };
   };
+  const cost = (amountFen: number, currency: string): PriceParts =>
+    amountFen === 0 ? { sign: '', amount: language === 'en' ? 'Free' : '免费' } : price(amountFen, currency);
   const number = (value: number, maximumFractionDigits = 2) => figure({ maximumFractionDigits }, value);
   const volume = (megabytes: number, round: (value: number) => number) =>
     megabytes >= 1024
@@ -98,6 +104,11 @@ function buildFormat(language: Language, site: 'cn' | 'iso'): Format {
 
   return {
     price,
+    cost,
+    costText(amountFen, currency) {
+      const { sign, amount } = cost(amountFen, currency);
+      return sign + amount;
+    },
     number,
     date,
     lastDay: (end) => date(+new Date(end) - 1),

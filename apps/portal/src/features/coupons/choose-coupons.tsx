@@ -175,7 +175,7 @@ function Total({
     <>
       <div className={styles.total}>
         <VisuallyHidden>{words.total} </VisuallyHidden>
-        <Price {...format.price(payFen, currency)} />
+        <Price {...format.cost(payFen, currency)} />
         {discountFen > 0 && (
           <span className={styles.saved}>{words.saved(format.money(discountFen, currency))}</span>
         )}

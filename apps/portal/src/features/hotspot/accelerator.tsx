@@ -118,7 +118,7 @@ export function Boosts({ imei }: { readonly imei: string }): ReactNode {
                         ]}
                       />
                     }
-                    end={<strong>{format.money(item.priceFen, item.currency)}</strong>}
+                    end={<strong>{format.costText(item.priceFen, item.currency)}</strong>}
                     href={pageUrl('mifi/package.html', { imei, packageId: item.packageId })}
                   />
                 ))}

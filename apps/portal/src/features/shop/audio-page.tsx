@@ -218,6 +218,10 @@ function OnSale({
   const words = useTexts(texts);
   const format = useFormat();
   if (types.length === 0) return null;
+  const priceOf = ({ fromPriceFen, currency }: ServiceType) => {
+    const cost = format.costText(fromPriceFen, currency);
+    return fromPriceFen === 0 ? cost : words.from(cost);
+  };
   return (
     <section>
       <SectionHeading>{words.buy}</SectionHeading>
@@ -228,9 +232,7 @@ function OnSale({
               key={type.type}
               icon={<ServiceIcon typeKey={type.key} family={type.family} />}
               title={type.name}
-              text={
-                <Facts of={[type.description, words.from(format.money(type.fromPriceFen, type.currency))]} />
-              }
+              text={<Facts of={[type.description, priceOf(type)]} />}
               href={pageUrl('audio_information.html', { imei, type: type.type })}
             />
           ))}

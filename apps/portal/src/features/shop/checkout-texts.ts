@@ -26,7 +26,6 @@ export const texts = defineTexts({
     saved: (price: string) => `已省 ${price}`,
     pay: (price: string) => `支付 ${price}`,
     payUnsettled: '支付',
-    free: '免费',
     takeFree: '免费领取',
 
     retrySafe: '再次点击不会重复下单。',
@@ -56,7 +55,6 @@ export const texts = defineTexts({
     saved: (price) => `saves ${price}`,
     pay: (price) => `Pay ${price}`,
     payUnsettled: 'Pay',
-    free: 'Free',
     takeFree: 'Get it for free',
 
     retrySafe: 'Trying again will not place a second order.',

@@ -145,9 +145,10 @@ function RenewalHero({
     ended: () => ({ heading: words.ended(type.name), text: words.endedText(date) }),
     basis: () => ({ heading: type.name, text: basisText(type) }),
   };
-  const basisText = ({ description, fromPriceFen, currency }: ServiceType) => (
-    <Facts of={[description, words.basisText(format.money(fromPriceFen, currency))]} />
-  );
+  const basisText = ({ description, fromPriceFen, currency }: ServiceType) => {
+    const cost = format.costText(fromPriceFen, currency);
+    return <Facts of={[description, fromPriceFen === 0 ? cost : words.basisText(cost)]} />;
+  };
   return (
     <Hero
       {...said[reason]()}

@@ -60,7 +60,6 @@ export const texts = defineTexts({
 
     // Details.
     before: '原价',
-    free: '免费',
     dayPrice: '每天',
     gbPrice: '每 GB',
     monthPrice: '每月',
@@ -158,7 +157,6 @@ export const texts = defineTexts({
     leftTime: 'Time left',
 
     before: 'Before',
-    free: 'Free',
     dayPrice: 'Per day',
     gbPrice: 'Per GB',
     monthPrice: 'Per month',

@@ -40,8 +40,6 @@ function PackageOffer({ item }: { readonly item: Package }): ReactNode {
   const format = useFormat();
   const { originalPriceFen, currency } = item;
   const was = originalPriceFen !== null && originalPriceFen > item.priceFen ? originalPriceFen : undefined;
-  const price =
-    item.priceFen === 0 ? { sign: '', amount: words.free } : format.price(item.priceFen, currency);
   const { monthly } = item;
   const labels: Readonly<Record<PackageLabel, string>> = {
     month: words.labelMonth,
@@ -64,7 +62,7 @@ function PackageOffer({ item }: { readonly item: Package }): ReactNode {
       text={withWordBreaks(item.description)}
       price={
         <Price
-          {...price}
+          {...format.cost(item.priceFen, currency)}
           was={was === undefined ? undefined : { label: words.before, text: format.money(was, currency) }}
         />
       }

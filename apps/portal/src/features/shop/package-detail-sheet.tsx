@@ -74,7 +74,9 @@ function Prices({ item }: { readonly item: Package }): ReactNode {
   return (
     <>
       <p className={styles.headPrice}>
-        <b>{priceFen === 0 ? words.free : <Price {...format.price(priceFen, currency)} />}</b>
+        <b>
+          <Price {...format.cost(priceFen, currency)} />
+        </b>
         {originalPriceFen !== null && originalPriceFen > priceFen && (
           <s>
             {words.before} {money(originalPriceFen)}
@@ -178,7 +180,7 @@ function Plus({ imei, detail }: { readonly imei: string; readonly detail: Detail
           <ListRow
             key={one.packageId}
             title={one.name}
-            end={format.money(one.priceFen, one.currency)}
+            end={format.costText(one.priceFen, one.currency)}
             href={pageUrl(path === 'mifi/monthly-package.html' ? 'mifi/package.html' : path, {
               imei,
               packageId: one.packageId,

@@ -29,7 +29,7 @@ export function PayBar({
     <>
       <div className={styles.total}>
         <VisuallyHidden>{words.total} </VisuallyHidden>
-        {payFen === 0 ? <Price sign="" amount={words.free} /> : <Price {...format.price(payFen, currency)} />}
+        <Price {...format.cost(payFen, currency)} />
         {isSettled && usualFen > payFen && (
           <span className={styles.saved}>{words.saved(format.money(usualFen - payFen, currency))}</span>
         )}

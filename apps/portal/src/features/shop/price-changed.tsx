@@ -27,7 +27,7 @@ export function PriceChanged({
   if (checkout.agreed && checkout.agreed !== agreed) setAgreed(checkout.agreed);
   if (!quote) return null;
   const { payFen, termsVersion } = quote;
-  const money = (fen: number) => format.money(fen, currency);
+  const money = (fen: number) => format.costText(fen, currency);
   const onlyTerms = agreed?.payFen === payFen;
   return (
     <Confirm

@@ -218,11 +218,11 @@ function SharedChoice({
             <Offer
               title={withWordBreaks(item.name)}
               text={withWordBreaks(item.description)}
-              price={<Price {...format.price(amountFen, item.currency)} />}
+              price={<Price {...format.cost(amountFen, item.currency)} />}
               remark={
                 eachFen === null
                   ? words.devices(imeis.length)
-                  : words.each(format.money(eachFen, item.currency), imeis.length)
+                  : words.each(format.costText(eachFen, item.currency), imeis.length)
               }
             />
           ),

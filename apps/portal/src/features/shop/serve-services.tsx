@@ -83,8 +83,8 @@ function ServiceRow({
   const isShort = level === 'low' || level === 'empty' || level === 'over';
   const isActive = timed && (level === 'plenty' || level === 'low' || level === 'active');
   const left = level === 'low' ? allowance?.usable : undefined;
-  const price =
-    type.fromPriceFen === 0 ? words.free : words.from(format.money(type.fromPriceFen, type.currency));
+  const cost = format.costText(type.fromPriceFen, type.currency);
+  const price = type.fromPriceFen === 0 ? cost : words.from(cost);
   return (
     <ListRow
       icon={<ServiceIcon typeKey={type.key} family={type.family} />}

@@ -117,7 +117,7 @@ function TemplateOffer({ template }: { readonly template: Template }): ReactNode
       title={withWordBreaks(template.name)}
       tag={isForModel && <Tag tone="brand">{words.forModel}</Tag>}
       text={withWordBreaks(template.description)}
-      price={<Price {...format.price(template.amountFen, template.currency)} />}
+      price={<Price {...format.cost(template.amountFen, template.currency)} />}
       remark={words.count(template.packages.length)}
     />
   );
@@ -144,7 +144,7 @@ function Contents({ imei, template }: { readonly imei: string; readonly template
                   words.notOffered(item.notOfferedReason ?? '')
                 )
               }
-              end={format.money(item.priceFen, item.currency)}
+              end={format.costText(item.priceFen, item.currency)}
               href={
                 template.offered || !item.offered
                   ? undefined
