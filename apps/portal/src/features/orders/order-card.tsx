@@ -100,7 +100,8 @@ function LatestStep({ order, now }: { readonly order: Order; readonly now: numbe
   const lost = notDeliveredText(words, order);
   // The order's own tag beside it is green: it was paid.
   if (step.state === 'failed') return <Tag tone="bad">{lost ?? title}</Tag>;
-  if (lost) return <Facts of={[title, lost]} />;
+  // That a part was refunded is what the order's tag says.
+  if (lost) return <Facts of={[step.kind !== 'partRefunded' && title, lost]} />;
   if (step.kind === 'waitingToStart' && text) return withWordBreaks(text);
   return step.kind === 'inEffect' ? <Facts of={[title, text]} /> : withWordBreaks(title);
 }

@@ -75,7 +75,9 @@ it('the list says which of several lines could not be delivered, with the device
   const refunded = exampleLine({ ...lost, delivery: 'refunded' });
   const words = /Could not be delivered: 50 SMS alarms</;
   expect(card({ orderVosList: [sent, exampleLine({ ...lost, delivery: 'failed' })] })).toMatch(words);
-  expect(card({ status: 'partRefunded', orderVosList: [sent, refunded] })).toMatch(words);
+  const partly = card({ status: 'partRefunded', orderVosList: [sent, refunded] });
+  expect(partly).toMatch(words);
+  expect(partly.match(/Partly refunded/g)).toHaveLength(1);
   expect(card({ orderVosList: [sent, exampleLine({ ...lost, delivery: 'credited' })] })).toMatch(words);
   const other = exampleLine({ imei: '868120148373621', deviceName: 'Spare', delivery: 'failed' });
   expect(card({ orderVosList: [sent, other] })).toMatch(
