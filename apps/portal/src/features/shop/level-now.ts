@@ -1,18 +1,25 @@
 import type { CallData } from '@device-pay/contract';
+import * as packageType from '@device-pay/rules/package-types';
 import type { Tone } from '../../ui/tag.tsx';
 
 type Item = CallData<'/redis/getPackageByImei'>['items'][number];
 
-/** over: it has ended · active: it runs, but began, or followed what ended, after it was read: no figure is known */
+/** none: also a top-up that has ended · over: it has ended · active: it runs, but began, or followed what ended, after it was read: no figure is known */
 export type LevelNow = Item['level'] | 'over' | 'active';
 
-type Read = Pick<Item, 'level' | 'effectiveTime' | 'expirationTime' | 'endsAt'>;
+/** Nothing to renew once they have ended: the plan that they were added to goes on. */
+const topUps: readonly number[] = [packageType.extraData, packageType.trialData];
+
+type Read = Pick<Item, 'type' | 'level' | 'effectiveTime' | 'expirationTime' | 'endsAt'>;
 
 /** How much is left now. Without a connection, the level may have been read days ago. */
-export function levelNow({ level, effectiveTime, expirationTime, endsAt }: Read, nowMs: number): LevelNow {
+export function levelNow(
+  { type, level, effectiveTime, expirationTime, endsAt }: Read,
+  nowMs: number,
+): LevelNow {
   const isPast = (time: string | null | undefined) => !!time && Date.parse(time) <= nowMs;
   if (level === 'none' && !isPast(effectiveTime)) return level;
-  if (isPast(endsAt ?? expirationTime)) return 'over';
+  if (isPast(endsAt ?? expirationTime)) return topUps.includes(type) ? 'none' : 'over';
   return level === 'none' || isPast(expirationTime) ? 'active' : level;
 }
 

@@ -6,9 +6,6 @@ import { forgottenDays, type ServiceType } from './package.ts';
 
 type Allowance = CallData<'/redis/getPackageByImei'>['items'][number];
 
-/** A top-up or a trial that has ended is nothing to renew: the plan that it was added to goes on. */
-const supplements: readonly number[] = [packageType.extraData, packageType.trialData];
-
 /** What is low, used up, or has ended recently, if more of it is on sale for the device. */
 export function runningOut(
   items: readonly Allowance[],
@@ -21,7 +18,8 @@ export function runningOut(
     if (type === packageType.freePlan || !onSale.some((one) => one.type === type)) return false;
     const level = levelNow(item, nowMs);
     if (level === 'low' || level === 'empty') return true;
-    if (level !== 'over' || supplements.includes(type)) return false;
-    return nowMs - Date.parse(item.endsAt ?? expirationTime ?? '') <= forgottenDays * dayMs;
+    return (
+      level === 'over' && nowMs - Date.parse(item.endsAt ?? expirationTime ?? '') <= forgottenDays * dayMs
+    );
   });
 }
