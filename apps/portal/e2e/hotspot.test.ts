@@ -332,6 +332,20 @@ test('a balance that cannot be asked for says so once', async ({ page, request }
   await expect(failed).toHaveCount(1);
 });
 
+test('an accelerator of which nothing is known says why once', async ({ page, request, context }) => {
+  await logIn(page, request);
+  await page.route(/\/redis\/getPackageByImei$|\/pay\/package\/getPackageList$/, (route) => route.abort());
+  const asked = page.waitForRequest(/getPackageList$/);
+  await page.goto(`/pay/mifi/webAccelerato.html?imei=${hotspot}&lang=en`);
+  await asked;
+  await context.setOffline(true);
+  await expect(page.getByText('What it does')).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText('No active plan')).toHaveCount(0);
+  await expect(page.getByText('Boosts and high-speed plans')).toHaveCount(0);
+  const reason = page.getByRole('main').getByText(/^(You are offline|The network)/);
+  await expect(reason).toHaveCount(1);
+});
+
 test('the entries of a balance whose sum cannot be asked for are in the money of the site', async ({
   page,
   request,

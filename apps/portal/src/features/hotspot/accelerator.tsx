@@ -90,6 +90,9 @@ export function Boosts({ imei }: { readonly imei: string }): ReactNode {
   const words = useTexts(texts);
   const format = useFormat();
   const packages = usePackages(imei);
+  const { allowances } = useSpeed(imei);
+  // The state above says already why neither is known.
+  if (!isAwaited(packages) && !packages.data && !allowances.data) return null;
   return (
     <section>
       <SectionHeading>{words.packages}</SectionHeading>
