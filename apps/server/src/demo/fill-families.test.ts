@@ -338,6 +338,15 @@ describe('telemetry', () => {
   });
 });
 
+test('only the home of a hotspot in use is told to test its speed', async () => {
+  const { rows } = await sql<{ imei: string; told: boolean; works: boolean }>`
+    select d.imei, p.id is not null as told, d.status = 'activated' and d.expiration_time > ${now} as works
+    from devices d left join popups p
+      on p.location = 'wxHome' and p.brand = d.brand and (p.target_imei is null or p.target_imei = d.imei)
+  `.execute(database.db);
+  expect(rows.filter(({ told }) => told)).toEqual([{ imei: hotspotA, told: true, works: true }]);
+});
+
 describe('alarms', () => {
   test('the locator has a dozen, and has sent the SMS and calls that its allowances say are used', async () => {
     const { db } = database;
