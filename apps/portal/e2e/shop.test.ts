@@ -472,6 +472,12 @@ test('what costs nothing is free wherever a price stands', async ({ page }) => {
   }
 });
 
+test('what is free is not said to begin with a payment', async ({ page }) => {
+  await page.goto(`/pay/information.html?imei=${hotspot}&type=7&lang=en`);
+  await expect(page.getByText('Starts as soon as you get it')).toBeVisible();
+  await expect(page.getByText(/you pay/)).toHaveCount(0);
+});
+
 test('of several devices that an order pauses, each is shown to be at hand', async ({ page }) => {
   const others = '867400020316612';
   await page.goto(`/pay/information.html?view=renew&devices=${hotspot}.17,${others}.17&lang=en`);

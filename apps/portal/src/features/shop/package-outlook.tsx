@@ -57,6 +57,9 @@ function StartAndEnd({ item }: { readonly item: Package }): ReactNode {
   const words = useTexts(texts);
   const format = useFormat();
   const starts = startsWhen(item);
+  const isFree = item.priceFen === 0;
+  const startsNow = isFree ? words.startsNowFree : words.startsNow;
+  const endsIfNow = isFree ? words.endsIfNowFree : words.endsIfNow;
   const unused = unusedAtEnd(item);
   // When the shown start is over, a payment would start the package later: the new start is read from the server.
   useDeadline(
@@ -80,7 +83,7 @@ function StartAndEnd({ item }: { readonly item: Package }): ReactNode {
         {
           state: 'now',
           stateLabel: words.next,
-          title: starts === 'now' ? words.startsNow : words.startsAt(format.dateTime(item.effectiveTime)),
+          title: starts === 'now' ? startsNow : words.startsAt(format.dateTime(item.effectiveTime)),
           text: startTexts[starts],
         },
         {
@@ -89,7 +92,7 @@ function StartAndEnd({ item }: { readonly item: Package }): ReactNode {
           // The time begins with the payment, so only the day of its end is known yet.
           title:
             starts === 'now'
-              ? words.endsIfNow(format.date(item.expirationTime))
+              ? endsIfNow(format.date(item.expirationTime))
               : words.endsAt(format.dateTime(item.expirationTime)),
           text: unusedTexts[unused],
         },
