@@ -125,6 +125,29 @@ test('going back to a form that was not complete shows it where it was, and does
   expect(await restingScrollY(page)).toBe(left);
 });
 
+test('of two kept forms with fields of the same names, labels and problems lead to those that are shown', async ({
+  page,
+}) => {
+  await page.goto('/pay/service/index.html?lang=en');
+  await page
+    .getByRole('link', { name: /^Complaint/ })
+    .first()
+    .click();
+  await expect(page.getByLabel('What happened')).toBeVisible();
+  await page.goBack();
+  await page
+    .getByRole('link', { name: /^Feedback/ })
+    .first()
+    .click();
+  const text = page.getByLabel('Your feedback');
+  await expect(text).toBeVisible();
+  await page.getByRole('button', { name: 'Send feedback' }).click();
+  await page.getByRole('link', { name: 'Enter at least 10 characters' }).click();
+  await expect(text).toBeFocused();
+  await page.getByText('Phone (optional)').filter({ visible: true }).click();
+  await expect(page.locator('[name=phone]').filter({ visible: true })).toBeFocused();
+});
+
 test('without a connection what is known stays, and money waits with its reason', async ({
   context,
   page,

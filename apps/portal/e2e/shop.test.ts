@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import type { Locator, Page } from '@playwright/test';
 import {
   call,
   camera,
@@ -246,6 +247,10 @@ test('a coupon that is almost usable leads to the package that makes it so', asy
   await expect(page.getByRole('button', { name: 'Pay ¥51.00' })).toBeVisible();
 });
 
+/** What is said below the field to be wrong with it. */
+const errorOf = (page: Page, name: string): Locator =>
+  page.locator(`div:has(> div > [name=${name}]) > p[id$="-error"]`);
+
 test("a dealer's coupon: the margin while typing, the server's message at the field, and the rehearsal", async ({
   page,
   request,
@@ -253,29 +258,29 @@ test("a dealer's coupon: the margin while typing, the server's message at the fi
   await logIn(page, request, dealer);
   await page.goto('/pay/coupon.html?view=create&lang=en');
   await page.getByLabel('Package to discount').selectOption('121');
-  const discount = page.locator('#discountFen');
-  const paid = page.locator('#actualPaidFen');
+  const discount = page.locator('[name=discountFen]');
+  const paid = page.locator('[name=actualPaidFen]');
   await page.getByLabel('Last day').fill(new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10));
   const create = page.getByRole('button', { name: 'Create coupon' });
   await create.click();
   // The summary names the field; at the field its label does.
   await expect(page.getByRole('link', { name: 'Discount: fill this in' })).toBeVisible();
-  await expect(page.locator('#discountFen-error')).toHaveText('Fill this in');
+  await expect(errorOf(page, 'discountFen')).toHaveText('Fill this in');
 
   await discount.fill('60.01');
   await expect(paid).toHaveValue('238.99');
   await expect(page.getByText(/of what is paid/)).toBeVisible();
   await create.click();
-  await expect(page.locator('#discountFen-error')).toContainText('60.00');
+  await expect(errorOf(page, 'discountFen')).toContainText('60.00');
   await expect(discount).toHaveAttribute('aria-invalid', 'true');
 
   await discount.fill('298.99');
   await expect(page.getByText('Below cost: cannot be created')).toBeVisible();
   await create.click();
-  await expect(page.locator('#actualPaidFen-error')).toContainText('cost price');
+  await expect(errorOf(page, 'actualPaidFen')).toContainText('cost price');
   await discount.fill('299.00');
   await create.click();
-  await expect(page.locator('#actualPaidFen-error')).toContainText('0.01');
+  await expect(errorOf(page, 'actualPaidFen')).toContainText('0.01');
 
   await discount.fill('60.00');
   await page.getByRole('button', { name: 'Test on past orders' }).click();
@@ -307,14 +312,14 @@ test("a dealer's form asks again for packages that did not come, and names a pac
   await page
     .getByLabel('Package to discount')
     .selectOption(await calls.getAttribute('value', { timeout: 10_000 }));
-  await page.locator('#discountFen').fill('1.00');
+  await page.locator('[name=discountFen]').fill('1.00');
   await page.getByLabel('Last day').fill(new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10));
   await page.getByRole('radio', { name: 'Device' }).check({ force: true });
   await page.getByLabel('Device IMEI').fill(hotspot);
   await expect(page.getByRole('option', { name: /^30\sGB a month/ })).toBeAttached();
   await expect(page.getByRole('option', { name: /phone calls/ })).toHaveCount(0);
   await page.getByRole('button', { name: 'Create coupon' }).click();
-  await expect(page.locator('#packageId-error')).toHaveText('Choose one');
+  await expect(errorOf(page, 'packageId')).toHaveText('Choose one');
 });
 
 test('coupons are drawn ten at a time, and from the first of another tab on', async ({ page, request }) => {

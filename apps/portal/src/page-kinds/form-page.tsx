@@ -1,9 +1,10 @@
-import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { type FormEvent, type ReactNode, type RefObject, useEffect, useId, useRef } from 'react';
 import { CallError } from '../call/call-error.ts';
 import { errorText } from '../call/error-text.ts';
 import { defineTexts } from '../text/define-texts.ts';
 import { useLanguage, useTexts } from '../text/text-context.tsx';
 import { Button } from '../ui/button.tsx';
+import { shownField } from '../ui/shown-field.ts';
 import { Notice } from '../ui/tag.tsx';
 import { withWordBreaks } from '../ui/with-word-breaks.tsx';
 import { LoginButton } from './login-button.tsx';
@@ -61,6 +62,7 @@ function useNewsFocus(news: unknown): RefObject<HTMLDivElement | null> {
 export function FormPage(props: FormPageProps): ReactNode {
   const { submitLabel, onSubmit, pending, problems, error, blockedReason, note, children, ...screen } = props;
   const words = useTexts(ownTexts);
+  const noteId = useId();
   const offlineReason = useOfflineReason();
   const reason = blockedReason ?? offlineReason;
   const summary = useNewsFocus(problems.length > 0 && problems);
@@ -73,14 +75,14 @@ export function FormPage(props: FormPageProps): ReactNode {
       <Screen
         {...screen}
         note={reason ?? note}
-        noteId="form-note"
+        noteId={noteId}
         bottom={
           <Button
             type="submit"
             size="l"
             pending={pending}
             disabled={reason !== undefined}
-            describedBy={reason === undefined ? undefined : 'form-note'}
+            describedBy={reason && noteId}
           >
             {submitLabel}
           </Button>
@@ -96,7 +98,7 @@ export function FormPage(props: FormPageProps): ReactNode {
                     href={`#${name}`}
                     onClick={(event) => {
                       event.preventDefault();
-                      document.getElementById(name)?.focus();
+                      shownField(name)?.focus();
                     }}
                   >
                     {inSummary ?? text}

@@ -16,3 +16,16 @@ it('the button that shows a password says what a press does, and no state that w
   expect(html).toContain('aria-label="Show password"');
   expect(html).not.toContain('aria-pressed');
 });
+
+it('of two fields with the same name, as on two kept pages, each has a label of its own', () => {
+  const field = <TextField name="phone" label="Phone" value="" onChange={() => undefined} />;
+  const html = renderToStaticMarkup(
+    <>
+      {field}
+      {field}
+    </>,
+  );
+  const [one, other] = [...html.matchAll(/<label[^>]* for="([^"]+)"/g)].map(([, id]) => id);
+  expect(one).not.toBe(other);
+  for (const id of [one, other]) expect(html).toContain(`<input id="${id}"`);
+});

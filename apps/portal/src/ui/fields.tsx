@@ -1,4 +1,10 @@
-import { type InputHTMLAttributes, type ReactNode, type TextareaHTMLAttributes, useState } from 'react';
+import {
+  type InputHTMLAttributes,
+  type ReactNode,
+  type TextareaHTMLAttributes,
+  useId,
+  useState,
+} from 'react';
 import { classNames } from './class-names.ts';
 import { EyeIcon } from './eye-icon.tsx';
 import { FieldError } from './field-error.tsx';
@@ -8,7 +14,7 @@ import { ChevronIcon } from './icons.tsx';
 import { withWordBreaks } from './with-word-breaks.tsx';
 
 interface FieldFrameProps {
-  /** Also the id of the control: an error summary links to it. */
+  /** A list of problems finds the control by it. */
   readonly name: string;
   readonly label: ReactNode;
   readonly hint?: ReactNode;
@@ -16,16 +22,21 @@ interface FieldFrameProps {
   readonly error?: string | undefined;
 }
 
-function Field({ name, label, hint, error, children }: FieldFrameProps & { readonly children: ReactNode }) {
+interface FieldProps extends Omit<FieldFrameProps, 'name'> {
+  readonly id: string;
+  readonly children: ReactNode;
+}
+
+function Field({ id, label, hint, error, children }: FieldProps) {
   return (
     <div className={styles.field}>
-      <label className={styles.label} htmlFor={name}>
+      <label className={styles.label} htmlFor={id}>
         {label}
       </label>
       <div className={classNames(styles.box, error !== undefined && styles.invalid)}>{children}</div>
-      <FieldError text={error} id={`${name}-error`} />
+      <FieldError text={error} id={`${id}-error`} />
       {hint && (
-        <p className={styles.hint} id={`${name}-hint`}>
+        <p className={styles.hint} id={`${id}-hint`}>
           {hint}
         </p>
       )}
@@ -33,12 +44,12 @@ function Field({ name, label, hint, error, children }: FieldFrameProps & { reado
   );
 }
 
-const described = ({ name, hint, error }: FieldFrameProps) => ({
-  id: name,
+const described = (id: string, { name, hint, error }: FieldFrameProps) => ({
+  id,
   name,
   'aria-invalid': error === undefined ? undefined : true,
   'aria-describedby':
-    [error !== undefined && `${name}-error`, hint && `${name}-hint`].filter(Boolean).join(' ') || undefined,
+    [error !== undefined && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ') || undefined,
 });
 
 type Controlled = {
@@ -64,14 +75,15 @@ const plainDigits = (text: string): string =>
   text.replace(/[０-９．－＋]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0));
 
 export function TextField(props: TextFieldProps): ReactNode {
-  const { name, label, hint, error, value, onChange, reveal, type = 'text', ...input } = props;
+  const { label, hint, error, value, onChange, reveal, type = 'text', ...input } = props;
+  const id = useId();
   const isNumber = type === 'tel' || input.inputMode === 'numeric' || input.inputMode === 'decimal';
   const [shown, setShown] = useState(false);
   return (
-    <Field name={name} label={label} hint={hint} error={error}>
+    <Field id={id} label={label} hint={hint} error={error}>
       <input
         {...input}
-        {...described(props)}
+        {...described(id, props)}
         className={classNames(styles.input, longNumber.test(value) && styles.long)}
         type={reveal && shown ? 'text' : type}
         autoCapitalize="none"
@@ -97,12 +109,13 @@ export type TextAreaFieldProps = FieldFrameProps &
   Pick<TextareaHTMLAttributes<HTMLTextAreaElement>, 'maxLength' | 'placeholder' | 'required' | 'disabled'>;
 
 export function TextAreaField(props: TextAreaFieldProps): ReactNode {
-  const { name, label, hint, error, value, onChange, ...area } = props;
+  const { label, hint, error, value, onChange, ...area } = props;
+  const id = useId();
   return (
-    <Field name={name} label={label} hint={hint} error={error}>
+    <Field id={id} label={label} hint={hint} error={error}>
       <textarea
         {...area}
-        {...described(props)}
+        {...described(id, props)}
         className={styles.input}
         value={value}
         onChange={(event) => onChange(event.target.value)}
@@ -119,11 +132,12 @@ export type SelectFieldProps = FieldFrameProps &
 
 /** The system's own picker, which people know best. */
 export function SelectField(props: SelectFieldProps): ReactNode {
-  const { name, label, hint, error, value, onChange, options, disabled } = props;
+  const { label, hint, error, value, onChange, options, disabled } = props;
+  const id = useId();
   return (
-    <Field name={name} label={label} hint={hint} error={error}>
+    <Field id={id} label={label} hint={hint} error={error}>
       <select
-        {...described(props)}
+        {...described(id, props)}
         className={styles.input}
         value={value}
         disabled={disabled}

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { shownField } from './shown-field.ts';
 
 /**
  * For a form of one field, which has no error summary: call the returned function whenever a try finds a problem. The
@@ -12,7 +13,7 @@ export function useFieldFocus(name: string): () => void {
     // Effects run again when a kept page is shown again: the focus must not move then.
     if (focused.current === found) return;
     focused.current = found;
-    document.getElementById(name)?.focus();
+    shownField(name)?.focus();
   }, [found, name]);
   return () => setFound((count) => count + 1);
 }
