@@ -206,6 +206,16 @@ test('what is typed while a picture is still being sent is sent with it', async 
   await expect(shown(page, `${text} At night.`)).toBeVisible();
 });
 
+test('what a complaint lacks is not asked of a suggestion', async ({ page }) => {
+  await page.goto('/pay/complaint.html?lang=en');
+  await page.getByRole('button', { name: 'Send complaint' }).click();
+  const problems = page.getByRole('alert').filter({ hasText: 'to correct' });
+  await expect(problems.getByRole('link', { name: 'Choose an order' })).toBeVisible();
+  await page.getByRole('radio', { name: 'Suggestion' }).check();
+  await expect(page.getByRole('button', { name: 'Send suggestion' })).toBeVisible();
+  await expect(problems).toHaveCount(0);
+});
+
 test('a guest sees what it sent, and the account has it after logging in', async ({ page }) => {
   const text = `Please make it dark at night. ${Date.now()}`;
   await page.goto(`/pay/myFeedback.html?imei=${locator}&lang=en&about=${encodeURIComponent(text)}`);

@@ -92,6 +92,15 @@ export function useFeedbackForm(form: FormName, kind: Kind) {
   const [isWaiting, setIsWaiting] = useState(false);
   const [decision] = useState(() => createDecisionKey());
   const sending = useSend('/feedback/addFeedback');
+  const { isError, reset } = sending;
+  const triedAs = useRef(kind);
+  useEffect(() => {
+    if (triedAs.current === kind) return;
+    triedAs.current = kind;
+    // What a complaint lacked is not asked of a suggestion, which has fewer fields.
+    setProblems([]);
+    if (isError) reset();
+  }, [kind, isError, reset]);
 
   const accountPhone = account && isContactPhone(account.userName) ? account.userName : '';
   const fields = {
@@ -156,7 +165,7 @@ export function useFeedbackForm(form: FormName, kind: Kind) {
         },
         onSuccess: ({ id }) => {
           navigate(pageUrl(pagesOf(kind).detail, { id, sent: 1 }), { replace: true });
-          sending.reset();
+          reset();
         },
       },
     );
