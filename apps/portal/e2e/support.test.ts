@@ -216,6 +216,19 @@ test('what a complaint lacks is not asked of a suggestion', async ({ page }) => 
   await expect(problems).toHaveCount(0);
 });
 
+test('pictures that did not arrive are led to also when there is no room for more', async ({ page }) => {
+  await page.route('**/faq/add/file', (route) => route.abort('connectionfailed'));
+  await page.goto('/pay/myFeedback.html?lang=en');
+  await page.getByLabel('What is it about').selectOption('network');
+  await page.getByLabel('Your feedback').fill('The network is slow every evening.');
+  await page
+    .getByLabel('Add a picture')
+    .setInputFiles(Array.from({ length: 9 }, (_, at) => photo(`${at}.png`)));
+  await page.getByRole('button', { name: 'Send feedback' }).click();
+  await page.getByRole('link', { name: 'A picture was not sent. Try again or remove it' }).click();
+  await expect(page.getByRole('group', { name: /^Pictures/ })).toBeFocused();
+});
+
 test('a guest sees what it sent, and the account has it after logging in', async ({ page }) => {
   const text = `Please make it dark at night. ${Date.now()}`;
   await page.goto(`/pay/myFeedback.html?imei=${locator}&lang=en&about=${encodeURIComponent(text)}`);

@@ -1,4 +1,4 @@
-import { type ChangeEvent, type ReactNode, useState } from 'react';
+import { type ChangeEvent, type ReactNode, useId, useState } from 'react';
 import { UnreadablePicture } from '../../call/compress-picture.ts';
 import { errorText } from '../../call/error-text.ts';
 import { useFormat, useLanguage, useTexts } from '../../text/text-context.tsx';
@@ -36,6 +36,7 @@ export function PicturesInput({ form, max, error }: PicturesFieldProps): ReactNo
   const { language } = useLanguage();
   const { list, pictures } = usePictures(form);
   const [isTooMany, setIsTooMany] = useState(false);
+  const hintId = useId();
   const room = Math.max(0, max - pictures.length);
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
     const files = [...(event.target.files ?? [])];
@@ -49,7 +50,8 @@ export function PicturesInput({ form, max, error }: PicturesFieldProps): ReactNo
     return cause instanceof UnreadablePicture ? words.unreadable : errorText(cause, language);
   }
   return (
-    <fieldset>
+    // Focused from the list of problems, and not the choice of files: that is not there when there is no room for more.
+    <fieldset id="pictures" tabIndex={-1} aria-describedby={hintId}>
       <legend className={styles.legend}>
         {words.pictures} <span className={styles.count}>{words.pictureCount(pictures.length, max)}</span>
       </legend>
@@ -64,11 +66,10 @@ export function PicturesInput({ form, max, error }: PicturesFieldProps): ReactNo
             <label className={styles.add}>
               <input
                 className={styles.file}
-                id="pictures"
                 type="file"
                 accept="image/*"
                 multiple
-                aria-describedby="pictures-hint"
+                aria-describedby={hintId}
                 onChange={choose}
               />
               <span className={styles.addFace}>
@@ -82,7 +83,7 @@ export function PicturesInput({ form, max, error }: PicturesFieldProps): ReactNo
       {[...(error === undefined ? [] : [error]), ...failures].map((text) => (
         <FieldError text={text} key={text} role="status" />
       ))}
-      <p className={styles.hint} id="pictures-hint">
+      <p className={styles.hint} id={hintId}>
         {isTooMany ? words.tooMany(max) : words.picturesHint(max)}
       </p>
     </fieldset>
