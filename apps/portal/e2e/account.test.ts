@@ -132,6 +132,17 @@ test('of two logins with the same browser, each says since when it is, to who do
   await expect(page.getByRole('alertdialog')).toContainText(
     'Firefox on Windows (since 21 Nov 14:00) will need',
   );
+  // While it closes, the dialog says what it has asked.
+  const titles = await page.getByRole('alertdialog').evaluateHandle((dialog) => {
+    const seen = new Set<string | null | undefined>();
+    const look = () => seen.add(dialog.querySelector('h2')?.textContent);
+    new MutationObserver(look).observe(dialog, { subtree: true, childList: true, characterData: true });
+    look();
+    return seen;
+  });
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByRole('alertdialog')).toHaveCount(0);
+  expect(await titles.evaluate((seen) => [...seen])).toEqual(['Log out this device?']);
 });
 
 test('a WeChat that opens the account is unlinked where its logins are listed', async ({ page, request }) => {

@@ -54,7 +54,13 @@ export function SessionsView(): ReactNode {
   const name = useName();
   const sessions = useCall(path, {});
   const [showsAll, setShowsAll] = useState(false);
-  const [asked, setAsked] = useState<readonly Session[]>();
+  const [asks, setAsks] = useState(false);
+  /** The sessions asked about last: the texts about them stay while the dialog closes. */
+  const [asked, setAsked] = useState<readonly Session[]>([]);
+  const ask = (sessions: readonly Session[]) => {
+    setAsked(sessions);
+    setAsks(true);
+  };
   const others = sessions.data?.filter(({ current }) => !current) ?? [];
 
   const ending = useSending(async (ended: readonly Session[]) => {
@@ -67,10 +73,10 @@ export function SessionsView(): ReactNode {
   const end = (ended: readonly Session[]) =>
     ending.mutate(ended, {
       onSuccess: () => void showToast(words.ended, 'ok'),
-      onSettled: () => setAsked(undefined),
+      onSettled: () => setAsks(false),
     });
-  const [one] = asked ?? [];
-  const isOne = asked?.length === 1;
+  const [one] = asked;
+  const isOne = asked.length === 1;
 
   return (
     <Screen
@@ -85,7 +91,7 @@ export function SessionsView(): ReactNode {
             size="l"
             disabled={offlineReason !== undefined}
             describedBy={offlineReason && 'sessions-note'}
-            onPress={() => setAsked(others)}
+            onPress={() => ask(others)}
           >
             {words.endAll}
           </Button>
@@ -109,7 +115,7 @@ export function SessionsView(): ReactNode {
                     session={session}
                     name={name(session)}
                     disabled={offlineReason !== undefined}
-                    onEnd={() => setAsked([session])}
+                    onEnd={() => ask([session])}
                   />
                 ))}
               </Rows>
@@ -127,16 +133,10 @@ export function SessionsView(): ReactNode {
         )}
       </QueryState>
       <Confirm
-        open={asked !== undefined}
-        onClose={() => setAsked(undefined)}
-        title={isOne ? words.endTitle : words.endAllTitle(asked?.length ?? 0)}
-        yes={{
-          label: words.end,
-          pending: ending.isPending,
-          onPress: () => {
-            if (asked) end(asked);
-          },
-        }}
+        open={asks}
+        onClose={() => setAsks(false)}
+        title={isOne ? words.endTitle : words.endAllTitle(asked.length)}
+        yes={{ label: words.end, pending: ending.isPending, onPress: () => end(asked) }}
         no={{ label: words.stay }}
       >
         <p>
