@@ -104,6 +104,13 @@ test('a few questions lead to what to do, and back', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'The network is slow' })).toBeVisible();
 });
 
+test('a link to an answer that was cut off or mistyped leads to the search', async ({ page }) => {
+  for (const id of ['', 'no%20such', 'no-such']) {
+    await page.goto(`/pay/helpCenter/answer.html?id=${id}&lang=en`);
+    await expect(page.getByRole('link', { name: 'Search help' })).toBeVisible();
+  }
+});
+
 test('nothing that staff could type into an answer runs', async ({ page, request }) => {
   const dialogs: string[] = [];
   page.on('dialog', (dialog) => {

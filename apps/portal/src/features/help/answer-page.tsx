@@ -36,14 +36,16 @@ export function AnswerPage(): ReactNode {
   );
 }
 
+/** An id of the wrong form, as in a link that was cut off, is answered as invalid input. */
+const unknownCodes: readonly unknown[] = ['faqNotFound', 'invalidInput'];
+
 /** A page about the entry that its address names by `id`. */
 export function EntryPage({ children }: { readonly children: (entry: Entry) => ReactNode }): ReactNode {
   const id = usePage().query.get('id');
   const entry = useHelpEntry(id);
-  if (id === null) return <NoAnswer gone={false} />;
-  if (entry.data === undefined && entry.error instanceof CallError && entry.error.code === 'faqNotFound') {
-    return <NoAnswer gone />;
-  }
+  if (!id) return <NoAnswer gone={false} />;
+  const isUnknown = entry.error instanceof CallError && unknownCodes.includes(entry.error.code);
+  if (entry.data === undefined && isUnknown) return <NoAnswer gone />;
   return (
     <DetailPage query={entry} skeleton="content">
       {children}

@@ -66,5 +66,5 @@ export function useHelpEntries({
 export function useHelpEntry(id: string | null) {
   const { language } = useLanguage();
   const input = { id: id ?? '', lang: language };
-  return useCall('/faq/getFaqMapperById', input, { enabled: id !== null });
+  return useCall('/faq/getFaqMapperById', input, { enabled: Boolean(id) });
 }
