@@ -16,7 +16,8 @@ import {
 import { durationText } from './alarm-words.ts';
 import styles from './alarms.module.css';
 import { ChannelFields } from './channel-fields.tsx';
-import { texts } from './config-texts.ts';
+import { texts as configTexts } from './config-texts.ts';
+import { texts } from './editor-texts.ts';
 import { measureText } from './measure-text.ts';
 import { ReceiverFields } from './receiver-fields.tsx';
 import { ScheduleFields } from './schedule-fields.tsx';
@@ -40,6 +41,7 @@ export interface AlarmEditorProps {
 export function AlarmEditor(props: AlarmEditorProps): ReactNode {
   const { id, imei, kind, draft, left, known, noticed, errorOf, onChange } = props;
   const words = useTexts(texts);
+  const shared = useTexts(configTexts);
   const format = useFormat();
   const { channels, cooldownSec } = draft;
   const { threshold } = kind;
@@ -120,7 +122,7 @@ export function AlarmEditor(props: AlarmEditorProps): ReactNode {
               name={`${id}-unit`}
               label={words.unit}
               value={draft.durationUnit}
-              options={durationUnits.map((unit) => ({ value: unit, label: words[unit] }))}
+              options={durationUnits.map((unit) => ({ value: unit, label: shared[unit] }))}
               onChange={(unit) => onChange({ durationUnit: unit as DurationUnit })}
             />
           </div>
@@ -148,7 +150,7 @@ export function AlarmEditor(props: AlarmEditorProps): ReactNode {
           .sort((a, b) => a - b)
           .map((seconds) => ({
             value: String(seconds),
-            label: seconds === 0 ? words.noCooldown : durationText(seconds, words, format),
+            label: seconds === 0 ? words.noCooldown : durationText(seconds, shared, format),
           }))}
         onChange={(seconds) => onChange({ cooldownSec: Number(seconds) })}
       />

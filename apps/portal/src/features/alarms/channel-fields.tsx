@@ -6,7 +6,8 @@ import { FieldError } from '../../ui/field-error.tsx';
 import { type Channel, type ChannelLeft, channelOrder } from './alarm.ts';
 import { channelText } from './alarm-words.ts';
 import styles from './alarms.module.css';
-import { texts } from './config-texts.ts';
+import { texts as configTexts } from './config-texts.ts';
+import { texts } from './editor-texts.ts';
 
 export interface ChannelFieldsProps {
   readonly id: string;
@@ -20,6 +21,7 @@ export interface ChannelFieldsProps {
 /** The channels of an alarm, and what each has left. A channel with nothing left can still be chosen. */
 export function ChannelFields({ id, imei, chosen, left, error, onChange }: ChannelFieldsProps): ReactNode {
   const words = useTexts(texts);
+  const shared = useTexts(configTexts);
   const format = useFormat();
   const buys = { app: '', sms: words.buySms, phone: words.buyPhone, voice: words.buyVoice };
   return (
@@ -28,11 +30,11 @@ export function ChannelFields({ id, imei, chosen, left, error, onChange }: Chann
       {channelOrder.map((channel) => {
         const own = left.find((one) => one.channel === channel);
         if (!own) return null;
-        const text = channelText(own, chosen.includes('app'), words, format);
+        const text = channelText(own, chosen.includes('app'), shared, format);
         return (
           <div className={styles.channel} key={channel}>
             <Checkbox
-              label={words[channel]}
+              label={shared[channel]}
               text={<span className={own.available ? undefined : styles.short}>{text}</span>}
               checked={chosen.includes(channel)}
               onChange={(checked) =>

@@ -7,7 +7,7 @@ import { TextField } from '../../ui/fields.tsx';
 import { mostReceivers } from './alarm.ts';
 import type { AlarmField, Receiver } from './alarm-draft.ts';
 import styles from './alarms.module.css';
-import { texts } from './config-texts.ts';
+import { texts } from './editor-texts.ts';
 
 export interface ReceiverFieldsProps {
   readonly id: string;

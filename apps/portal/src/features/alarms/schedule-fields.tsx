@@ -6,7 +6,8 @@ import { TextField } from '../../ui/fields.tsx';
 import { type AlarmDraft, everyDay } from './alarm-draft.ts';
 import { daysText } from './alarm-words.ts';
 import styles from './alarms.module.css';
-import { texts } from './config-texts.ts';
+import { texts as configTexts } from './config-texts.ts';
+import { texts } from './editor-texts.ts';
 
 type Times = Pick<AlarmDraft, 'timed' | 'days' | 'from' | 'to'>;
 
@@ -20,6 +21,7 @@ export interface ScheduleFieldsProps {
 /** When an alarm notifies, and so when it is quiet. */
 export function ScheduleFields({ id, draft, errorOf, onChange }: ScheduleFieldsProps): ReactNode {
   const words = useTexts(texts);
+  const shared = useTexts(configTexts);
   const { timed, days, from, to } = draft;
   const quietDays = everyDay.filter((day) => !days.includes(day));
   return (
@@ -46,7 +48,7 @@ export function ScheduleFields({ id, draft, errorOf, onChange }: ScheduleFieldsP
                       })
                     }
                   />
-                  <span>{words[`day${day}`]}</span>
+                  <span>{shared[`day${day}`]}</span>
                 </label>
               ))}
             </div>
@@ -78,8 +80,8 @@ export function ScheduleFields({ id, draft, errorOf, onChange }: ScheduleFieldsP
             {from === to ? words.wholeDay : words.quiet(to, from)}
             {quietDays.length > 0 && quietDays.length < 7 && (
               <>
-                {words.comma}
-                {words.quietDays(daysText(quietDays, words))}
+                {shared.comma}
+                {words.quietDays(daysText(quietDays, shared))}
               </>
             )}
             <br />
