@@ -289,6 +289,36 @@ test('an alarm that a device sends is listed with its time and place, told or no
   await expect(page.getByRole('heading', { name: 'No unread alarms' })).toBeVisible();
 });
 
+test('what is changed while the settings are being saved stays, to be saved next', async ({
+  page,
+  request,
+}) => {
+  await logIn(page, request);
+  await page.goto(`/pay/alarm/config.html?imei=${schoolBag}&lang=en`);
+  const [one, other] = [page.getByRole('switch').nth(2), page.getByRole('switch').nth(3)];
+  await one.press('Space');
+  let answer = () => undefined as unknown;
+  const mayAnswer = new Promise((resolve) => {
+    answer = () => resolve(undefined);
+  });
+  await page.route('**/config/addAlarmConfig', async (route) => {
+    await mayAnswer;
+    await route.continue();
+  });
+  const save = page.getByRole('button', { name: 'Save settings' });
+  await save.click();
+  const was = await other.isChecked();
+  await other.press('Space');
+  answer();
+  await expect(page.getByText('Alarm settings saved')).toBeVisible();
+  await expect(page.getByText('1 alarm changed, not saved yet')).toBeVisible();
+  await expect(other).toBeChecked({ checked: !was });
+  await save.click();
+  await expect(page.getByText('Change a setting to save.')).toBeVisible();
+  await page.reload();
+  await expect(other).toBeChecked({ checked: !was });
+});
+
 test('a guest sees neither the alarms nor the pet of a device', async ({ page }) => {
   for (const path of ['alarm/list.html', 'alarm/config.html', 'pet/petInfo.html', 'pet/seek.html']) {
     await page.goto(`/pay/${path}?imei=${petTracker}&lang=en`);

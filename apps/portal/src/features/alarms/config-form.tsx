@@ -51,16 +51,22 @@ interface Problem extends FieldProblem {
 export function ConfigForm(props: ConfigFormProps): ReactNode {
   const { imei, deviceSpecies, kinds, config, refetch, accept, allowances } = props;
   const words = useTexts(texts);
-  const { drafts, saved, base, version, changedCodes, change, discard } = useConfigDraft(imei, kinds, config);
+  const { drafts, saved, base, version, changedCodes, change, settle, discard } = useConfigDraft(
+    imei,
+    kinds,
+    config,
+  );
   const [open, setOpen] = useState<ReadonlySet<number>>(new Set());
   const [problems, setProblems] = useState<readonly Problem[]>([]);
   const [compares, setCompares] = useState(false);
   const [asksUndo, setAsksUndo] = useState(false);
   const saving = useSending(async (input: CallInput<'/config/addAlarmConfig'>) => {
     // Accepted even if the page was left meanwhile: otherwise the draft would continue from the older version.
-    accept(await post('/config/addAlarmConfig', input, { json: true }));
+    const now = await post('/config/addAlarmConfig', input, { json: true });
+    accept(now);
     // The answer does not say what each channel has left.
     void refreshCalls(['/config/getDeviceConfigByImei']);
+    return now;
   });
 
   const alarms = kinds.map((kind, index) => ({ kind, draft: drafts[index] as AlarmDraft }));
@@ -85,8 +91,8 @@ export function ConfigForm(props: ConfigFormProps): ReactNode {
     saving.mutate(
       { imei, deviceSpecies, version: onVersion, alarms: [...settings] },
       {
-        onSuccess: () => {
-          discard();
+        onSuccess: (now) => {
+          settle(settings, mine, now.version);
           setCompares(false);
           setProblems([]);
           void showToast(words.saved, 'ok');

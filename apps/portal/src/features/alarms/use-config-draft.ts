@@ -1,6 +1,7 @@
+import { useEffect, useRef } from 'react';
 import { useDraft } from '../../page-kinds/use-draft.ts';
 import type { AlarmConfig, AlarmKind, Setting } from './alarm.ts';
-import { type AlarmDraft, draftOf, settingOf, unsavedCodes } from './alarm-draft.ts';
+import { type AlarmDraft, draftOf, sameSetting, settingOf, unsavedCodes } from './alarm-draft.ts';
 
 /** The stored draft of a configuration. */
 interface Kept {
@@ -36,6 +37,10 @@ export function useConfigDraft(imei: string, kinds: readonly AlarmKind[], config
   // A draft without changes (any more) is replaced by what was saved elsewhere.
   const isKept = kept.version !== null && (changed.length > 0 || config.version <= kept.version);
   const drafts = kinds.map((kind) => (isKept ? own(kind.code) : undefined) ?? savedDraft(kind, config));
+  const latest = useRef(drafts);
+  useEffect(() => {
+    latest.current = drafts;
+  });
   const version = isKept && kept.version !== null ? kept.version : config.version;
   const base = isKept ? kept.base : saved;
   return {
@@ -49,6 +54,15 @@ export function useConfigDraft(imei: string, kinds: readonly AlarmKind[], config
     change(code: number, part: Partial<AlarmDraft>) {
       const alarms = drafts.map((draft) => (draft.code === code ? { ...draft, ...part } : draft));
       keep({ version, base, alarms });
+    },
+    /** `sent` was saved as `version`: only what was changed after it was sent, as `mine`, goes on as a draft. */
+    settle(sent: readonly Setting[], mine: readonly Setting[], version: number) {
+      const alarms = latest.current.filter((draft, at) => {
+        const now = settingOf(kinds[at] as AlarmKind, draft);
+        return ![mine[at], sent[at]].some((one) => one && sameSetting(one, now));
+      });
+      if (alarms.length > 0) keep({ version, base: sent, alarms });
+      else discard();
     },
     discard,
   };
