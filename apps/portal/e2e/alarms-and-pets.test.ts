@@ -344,6 +344,10 @@ test('past alarms are filtered by their kind', async ({ page, request }) => {
   await page.getByLabel('Alarm type').selectOption({ label: 'Offline' });
   await expect(page.getByRole('article')).toHaveCount(1);
   await expect(page.getByRole('article').getByRole('heading')).toHaveText('Offline');
+  for (const code of ['1.5', '999']) {
+    await page.goto(`/pay/alarm/list.html?imei=${locator}&code=${code}&lang=en`);
+    await expect(page.getByRole('article').nth(1)).toBeVisible();
+  }
 });
 
 test('a pet is entered with a picture that was cropped, its notice is read by strangers and withdrawn', async ({

@@ -11,6 +11,9 @@ export type AlarmEvent = CallData<'/alarm/list'>['list'][number];
 /** What a device has of the package types, as far as it is known. */
 export type Allowances = CallData<'/redis/getPackageByImei'>['items'];
 
+/** Whether it can be an alarm's code; an address may have any number. */
+export const isAlarmCode = (code: number): boolean => Number.isInteger(code) && code >= 1 && code <= 52;
+
 /** The order in which channels are shown and sent. */
 export const channelOrder: readonly Channel[] = ['app', 'sms', 'phone', 'voice'];
 export const mostReceivers = 3;

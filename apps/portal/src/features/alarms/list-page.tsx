@@ -22,7 +22,7 @@ import { StateMessage } from '../../ui/states.tsx';
 import { Notice } from '../../ui/tag.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { useNow } from '../../ui/use-now.ts';
-import type { AlarmEvent } from './alarm.ts';
+import { type AlarmEvent, isAlarmCode } from './alarm.ts';
 import styles from './alarms.module.css';
 import { EventCard } from './event-card.tsx';
 import { dayHeadings } from './event-days.ts';
@@ -42,7 +42,8 @@ function Alarms({ imei, device }: { readonly imei: string; readonly device: Devi
   const { path, query, navigate } = usePage();
   const nowMs = useNow();
   const isOnline = useIsOnline();
-  const code = Number(query.get('code')) || undefined;
+  const asked = Number(query.get('code'));
+  const code = isAlarmCode(asked) ? asked : undefined;
   const view: View = query.get('view') === 'unread' ? 'unread' : 'all';
   const [shown, setShown] = useState<AlarmEvent>();
   const [shows, setShows] = useState(false);
