@@ -359,7 +359,6 @@ test('a pet is entered with a picture that was cropped, its notice is read by st
   await logIn(page, request);
   await page.goto(`/pay/pet/petInfo.html?imei=${ball}&lang=en`);
   await page.getByLabel('Name').fill('Ball');
-  await page.getByLabel('Contact phone').fill('13800000001');
   await page.getByLabel(/^Weight/).fill('6');
   await expect(page.getByText('12 jin = 6 kg')).toBeVisible();
 
@@ -382,6 +381,14 @@ test('a pet is entered with a picture that was cropped, its notice is read by st
 
   await page.getByRole('link', { name: /Lost your pet/ }).click();
   await page.getByLabel('Where it was lost').fill('Century Park, gate 7');
+  await expect(page.getByText('No phone number added yet')).toBeVisible();
+  // Added meanwhile, the number is published unless something else is chosen.
+  await page.getByRole('link', { name: 'Edit pet details' }).click();
+  await page.getByLabel('Contact phone').fill('13800000001');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByRole('link', { name: /Lost your pet/ }).click();
+  await expect(page.getByRole('combobox', { name: 'Phone' })).toHaveValue('number');
+  await expect(page.getByLabel('Where it was lost')).toHaveValue('Century Park, gate 7');
   await page.getByRole('combobox', { name: 'Phone' }).selectOption('button');
   await page.getByRole('switch', { name: /Mark on map/ }).check();
   await expect(page.getByText(/° N, \d+\.\d+° E/)).toBeVisible();

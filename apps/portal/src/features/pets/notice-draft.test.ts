@@ -1,6 +1,12 @@
 import { expect, it } from 'vitest';
 import { formatFor } from '../../text/format.ts';
-import { type NoticeDraft, noticeDraft, noticeInput, noticeProblems } from './notice-draft.ts';
+import {
+  type NoticeDraft,
+  noticeDraft,
+  noticeInput,
+  noticeProblems,
+  storedNoticeDraft,
+} from './notice-draft.ts';
 import type { Pet } from './pet.ts';
 
 const pet: Pet = {
@@ -17,17 +23,25 @@ const pet: Pet = {
 const now = Date.parse('2026-11-21T06:00:00Z');
 const format = formatFor('zh', 'cn');
 const draft = (part: Partial<NoticeDraft> = {}): NoticeDraft => ({
-  ...noticeDraft(pet, format, now),
+  ...noticeDraft(storedNoticeDraft(pet, format, now), pet),
   lostPlace: '龙华公园北门',
   ...part,
 });
 
 it('offers only what the pet has, and begins now by the site’s clock', () => {
-  expect(noticeDraft(pet, format, now)).toMatchObject({
+  expect(draft()).toMatchObject({
     fields: ['name'],
     phone: 'number',
     lostAt: '2026-11-21T14:00',
   });
+});
+
+it('publishes a phone and a picture that the pet got after the draft was begun, unless something else was chosen', () => {
+  const begun = storedNoticeDraft({ ...pet, phone: null }, format, now);
+  const later = { ...pet, picture: 'pet.jpg' };
+  expect(noticeDraft(begun, later)).toMatchObject({ fields: ['name', 'picture'], phone: 'number' });
+  const chosen = { ...begun, fields: ['name'] as const, phone: 'masked' as const };
+  expect(noticeDraft(chosen, later)).toMatchObject({ fields: ['name'], phone: 'masked' });
 });
 
 it('publishes exactly what is ticked, with the time in its zone', () => {

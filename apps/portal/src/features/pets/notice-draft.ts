@@ -20,6 +20,12 @@ export interface NoticeDraft {
   readonly message: string;
 }
 
+/** A draft as it is stored: what is not chosen yet is null. */
+export type StoredNoticeDraft = Omit<NoticeDraft, 'fields' | 'phone'> & {
+  readonly fields: NoticeDraft['fields'] | null;
+  readonly phone: NoticeDraft['phone'] | null;
+};
+
 /** Whether the field is filled in, so that it can be published. */
 export const hasField = (pet: Pet, field: NoticeField): boolean => pet[field] !== null && pet[field] !== '';
 
@@ -29,8 +35,8 @@ const offsets: Readonly<Record<Site, string>> = { cn: '+08:00', iso: 'Z' };
 const localTime = (format: Pick<Format, 'stamp'>, moment: string | number): string =>
   format.stamp(moment).replace(' ', 'T');
 
-/** A draft of the open notice, else of a new one with the usual choices. */
-export function noticeDraft(pet: Pet, format: Pick<Format, 'stamp'>, nowMs: number): NoticeDraft {
+/** A draft of the open notice, else of a new one. */
+export function storedNoticeDraft(pet: Pet, format: Pick<Format, 'stamp'>, nowMs: number): StoredNoticeDraft {
   const { notice } = pet;
   if (notice) {
     return {
@@ -45,8 +51,8 @@ export function noticeDraft(pet: Pet, format: Pick<Format, 'stamp'>, nowMs: numb
     };
   }
   return {
-    fields: (['name', 'breed', 'picture'] as const).filter((field) => hasField(pet, field)),
-    phone: pet.phone === null ? 'none' : 'number',
+    fields: null,
+    phone: null,
     lostAt: localTime(format, nowMs),
     lostPlace: '',
     pinned: false,
@@ -55,6 +61,13 @@ export function noticeDraft(pet: Pet, format: Pick<Format, 'stamp'>, nowMs: numb
     message: '',
   };
 }
+
+/** The draft with the usual choices where none was made: of what the pet has now, which may have been added since. */
+export const noticeDraft = (stored: StoredNoticeDraft, pet: Pet): NoticeDraft => ({
+  ...stored,
+  fields: stored.fields ?? (['name', 'breed', 'picture'] as const).filter((field) => hasField(pet, field)),
+  phone: stored.phone ?? (pet.phone === null ? 'none' : 'number'),
+});
 
 export type NoticeProblem = 'nothingShown' | 'whenMissing' | 'whenFuture' | 'whereMissing';
 

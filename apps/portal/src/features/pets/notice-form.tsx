@@ -14,7 +14,7 @@ import { Notice as Remark } from '../../ui/tag.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { withWordBreaks } from '../../ui/with-word-breaks.tsx';
-import { noticeDraft, noticeInput, noticeProblems } from './notice-draft.ts';
+import { noticeDraft, noticeInput, noticeProblems, storedNoticeDraft } from './notice-draft.ts';
 import { NoticeFields } from './notice-fields.tsx';
 import type { Notice, Pet } from './pet.ts';
 import styles from './pets.module.css';
@@ -32,8 +32,9 @@ export function NoticeForm({ imei, pet }: { readonly imei: string; readonly pet:
   const { site } = useLanguage();
   const nowMs = useNow();
   const { notice } = pet;
-  const [begun] = useState(() => noticeDraft(pet, format, serverNow()));
-  const [draft, change, discard] = useDraft(`notice:${imei}:${notice?.id ?? 'new'}`, begun);
+  const [begun] = useState(() => storedNoticeDraft(pet, format, serverNow()));
+  const [stored, change, discard] = useDraft(`notice:${imei}:${notice?.id ?? 'new'}`, begun);
+  const draft = noticeDraft(stored, pet);
   const [problems, setProblems] = useState<readonly FieldProblem[]>([]);
   const publishing = useSend('/petMessage/publishNotice');
 
@@ -41,7 +42,7 @@ export function NoticeForm({ imei, pet }: { readonly imei: string; readonly pet:
   const isChanged =
     notice === null ||
     notice.outdated ||
-    JSON.stringify(input) !== JSON.stringify(noticeInput(imei, pet, begun, site));
+    JSON.stringify(input) !== JSON.stringify(noticeInput(imei, pet, noticeDraft(begun, pet), site));
   const publish = () => {
     const found = noticeProblems(draft, site, nowMs).map(({ name, kind }) => ({ name, text: words[kind] }));
     setProblems(found);
