@@ -319,6 +319,23 @@ test('what is changed while the settings are being saved stays, to be saved next
   await expect(other).toBeChecked({ checked: !was });
 });
 
+test('a wrong number of somebody who is not called any more can be corrected', async ({ page, request }) => {
+  await logIn(page, request);
+  await page.goto(`/pay/alarm/config.html?imei=${suitcase}&lang=en`);
+  await page.getByRole('button', { name: /^SOS/ }).click();
+  const sms = page.getByRole('checkbox', { name: /^SMS/ });
+  await sms.check();
+  await page.getByRole('button', { name: 'Add person' }).click();
+  await page.getByLabel('Person 1: name').fill('Tom');
+  const phone = page.getByLabel('Person 1: phone');
+  await phone.fill('12');
+  await sms.uncheck();
+  await expect(phone).toHaveCount(0);
+  await page.getByRole('button', { name: 'Save settings' }).click();
+  await page.getByRole('link', { name: 'SOS: Enter a phone number of 6 to 15 digits' }).click();
+  await expect(phone).toBeFocused();
+});
+
 test('a guest sees neither the alarms nor the pet of a device', async ({ page }) => {
   for (const path of ['alarm/list.html', 'alarm/config.html', 'pet/petInfo.html', 'pet/seek.html']) {
     await page.goto(`/pay/${path}?imei=${petTracker}&lang=en`);

@@ -45,7 +45,11 @@ export function AlarmEditor(props: AlarmEditorProps): ReactNode {
   const format = useFormat();
   const { channels, cooldownSec } = draft;
   const { threshold } = kind;
-  const calls = channels.includes('sms') || channels.includes('phone');
+  const isCalled = channels.includes('sms') || channels.includes('phone');
+  // People who are not called any more can be corrected as long as they are what keeps the settings from being saved.
+  const isWrong = draft.receivers.some(
+    (_, at) => errorOf(`receivers-${at}-name`) ?? errorOf(`receivers-${at}-phone`),
+  );
   return (
     <div className={styles.editor}>
       {!noticed && kind.packageType !== null && (
@@ -128,7 +132,7 @@ export function AlarmEditor(props: AlarmEditorProps): ReactNode {
           </div>
         </div>
       )}
-      {calls && (
+      {(isCalled || isWrong) && (
         <ReceiverFields
           id={id}
           receivers={draft.receivers}
