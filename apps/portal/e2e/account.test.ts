@@ -69,7 +69,11 @@ test('cancelling a device says what is lost, asks for the password again, and ca
 test('closing the password sheet sends nothing, and what was typed stays', async ({ page, request }) => {
   const token = await logIn(page, request, owner);
   await page.goto('/pay/logout.html?view=cancel&lang=en');
+  await page.getByRole('button', { name: 'Request cancellation' }).click();
+  const missing = page.getByRole('link', { name: 'Choose the device to cancel' });
+  await expect(missing).toBeVisible();
   await page.getByRole('radio', { name: /The whole account/ }).check();
+  await expect(missing).toHaveCount(0);
   await page.getByLabel('Email').fill('lin@example.com');
   await page.getByLabel('Reason').selectOption('privacy');
   await page.getByRole('button', { name: 'Request cancellation' }).click();

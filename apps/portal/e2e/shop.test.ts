@@ -320,6 +320,9 @@ test("a dealer's form asks again for packages that did not come, and names a pac
   await expect(page.getByRole('option', { name: /phone calls/ })).toHaveCount(0);
   await page.getByRole('button', { name: 'Create coupon' }).click();
   await expect(errorOf(page, 'packageId')).toHaveText('Choose one');
+  // Of another kind of coupon something else may be wrong.
+  await page.getByRole('radio', { name: 'Package' }).check({ force: true });
+  await expect(page.getByRole('alert').filter({ hasText: 'to correct' })).toHaveCount(0);
 });
 
 test('coupons are drawn ten at a time, and from the first of another tab on', async ({ page, request }) => {

@@ -75,7 +75,11 @@ export function CancelView(): ReactNode {
           draft={draft}
           userName={user.data?.userName ?? ''}
           error={errorOf('imei')}
-          onChange={change}
+          onChange={(part) => {
+            change(part);
+            // An account has no device to choose.
+            if (part.subject) setProblems([]);
+          }}
         />
         {isKnown && <Consequences preview={preview} isAccount={subject === 'account'} />}
         {/* Not before the part above is known, which would push these fields away while they are filled in. */}

@@ -58,6 +58,12 @@ export function CreateCoupon({ header }: { readonly header?: ReactNode }): React
     if (found.length > 0) setProblems(found);
   };
 
+  const changeForm = (part: Partial<CouponForm>) => {
+    change(part);
+    const { scope = form.scope, type = form.type } = part;
+    // Another kind of coupon has other fields: what was wrong with this one does not lead there.
+    if (scope !== form.scope || type !== form.type) setProblems([]);
+  };
   const submit = () => {
     create.reset();
     if (show(couponProblems(form, item !== undefined)) || !item) return;
@@ -100,7 +106,7 @@ export function CreateCoupon({ header }: { readonly header?: ReactNode }): React
       {header}
       <CouponFields
         form={form}
-        change={change}
+        change={changeForm}
         offered={offered.data}
         failure={offered.error}
         onRetry={() => void offered.refetch()}
