@@ -172,6 +172,8 @@ test('a page that needs an account leads to the login and back to itself', async
   await fillLogin(page, owner);
   await expect(page).toHaveURL(/mifi\/unwind-list\.html/);
   await expect(page.getByRole('link', { name: /Your refund/ }).first()).toBeVisible();
+  await page.goto('/pay/mifi/unwind-list.html?orderId=2026&lang=en');
+  await expect(page.getByRole('heading', { name: 'This order has no contract to end early' })).toBeVisible();
 });
 
 test('who forgot the password is told what to do, and the way back is the login', async ({ page }) => {

@@ -216,6 +216,11 @@ test('what a complaint lacks is not asked of a suggestion', async ({ page }) => 
   await expect(problems).toHaveCount(0);
 });
 
+test('a complaint with a number that no order has asks for the order', async ({ page }) => {
+  await page.goto('/pay/complaint.html?orderId=2026&lang=en');
+  await expect(page.getByRole('button', { name: 'Order Choose an order' })).toBeVisible();
+});
+
 test('pictures that did not arrive are led to also when there is no room for more', async ({ page }) => {
   await page.route('**/faq/add/file', (route) => route.abort('connectionfailed'));
   await page.goto('/pay/myFeedback.html?lang=en');

@@ -20,12 +20,15 @@ import { type UnwindTerms, unwindListPath, unwindReads } from './unwind.ts';
 import { UnwindOffer } from './unwind-offer.tsx';
 import { texts } from './unwind-texts.ts';
 
+/** A number of the wrong form, as in a link that was cut off, is answered as invalid input. */
+const unknownCodes: readonly unknown[] = ['orderNotFound', 'invalidInput'];
+
 /** Asks to end the contract of an order: shows what comes back, then asks why. */
 export function UnwindApply({ orderId }: { readonly orderId: string }): ReactNode {
   const words = useTexts(texts);
   const preview = useCall('/unwind/preview', { orderId });
   if (preview.data && preview.data.length > 0) return <Form orderId={orderId} lines={preview.data} />;
-  const isUnknown = preview.error instanceof CallError && preview.error.code === 'orderNotFound';
+  const isUnknown = preview.error instanceof CallError && unknownCodes.includes(preview.error.code);
   const none = (
     <StateMessage
       icon={ContractIcon}

@@ -71,10 +71,13 @@ function useToldByAddress(draft: Draft, change: (part: Partial<Draft>) => void):
   });
 }
 
+/** A number of the wrong form, as in a link that was cut off, is answered as invalid input. */
+const unknownCodes: readonly unknown[] = ['orderNotFound', 'invalidInput'];
+
 /** The order that a complaint is about; somebody else's order counts as none. */
 function useChosenOrder(orderId: string) {
   const { data, error } = useCall('/pay/order/getOrder', { orderId }, { enabled: orderId !== '' });
-  const isUnknown = error instanceof CallError && error.code === 'orderNotFound';
+  const isUnknown = error instanceof CallError && unknownCodes.includes(error.code);
   return { orderId: isUnknown ? '' : orderId, order: isUnknown ? undefined : data };
 }
 
