@@ -169,6 +169,42 @@ test('a self-check goes on by asking where the web view reads no streams', async
   await expect(page.getByRole('heading', { name: 'Problem found' })).toBeVisible({ timeout: 30_000 });
 });
 
+test('a self-check that can’t be followed to its end says so, and not that it is still checking', async ({
+  page,
+  request,
+}) => {
+  await logIn(page, request);
+  const item = { detail: {}, asOf: null, advice: null };
+  const run = {
+    runId: '01935a7e-7c00-7000-8000-000000000102',
+    imei: withoutSim,
+    source: 'portal',
+    running: true,
+    startedAt: new Date().toISOString(),
+    finishedAt: null,
+    items: [
+      { ...item, no: 1, item: 'online', state: 'ok', detail: { online: true } },
+      { ...item, no: 2, item: 'battery', state: 'pending' },
+    ],
+    verdict: null,
+    nextStep: null,
+    repeatAt: new Date().toISOString(),
+  };
+  const body = `event: run\ndata: ${JSON.stringify(run)}\n\n`;
+  await page.route('**/selfInspection/stream?*', (route) =>
+    route.fulfill({ contentType: 'text/event-stream', body }),
+  );
+  await page.route('**/redis/getSelfInspectionByImei', (route) =>
+    route.fulfill({ status: 403, json: { code: 'noService', msg: 'Not now' } }),
+  );
+  await page.goto(`/pay/device-check.html?imei=${withoutSim}&lang=en`);
+  await page.getByRole('button', { name: 'Start self-check' }).click();
+  await expect(page.getByRole('heading', { name: 'Not now' })).toBeVisible();
+  const battery = page.getByRole('listitem').filter({ hasText: 'Battery' });
+  await expect(battery).toContainText('No result');
+  await expect(page.getByText('Checking')).toHaveCount(0);
+});
+
 test('switching a card warns, shows its progress and tells the outcome', async ({ page, request }) => {
   test.setTimeout(150_000);
   await page.setViewportSize({ width: 320, height: 568 });

@@ -15,10 +15,12 @@ export interface RunViewProps {
   readonly run: Run;
   readonly isHotspot: boolean;
   readonly nowMs: number;
+  /** Nobody follows the run any more, since the connection was lost, say: what has no result yet has none. */
+  readonly isCut?: boolean;
 }
 
 /** A self-check in progress or ended: how many items are checked, or the verdict; below, each item. */
-export function RunView({ run, isHotspot, nowMs }: RunViewProps): ReactNode {
+export function RunView({ run, isHotspot, nowMs, isCut = false }: RunViewProps): ReactNode {
   const words = useTexts(texts);
   const format = useFormat();
   const { runId, imei, items, running, verdict, nextStep, startedAt, source } = run;
@@ -26,7 +28,7 @@ export function RunView({ run, isHotspot, nowMs }: RunViewProps): ReactNode {
   const progress = words.progress(done, items.length);
   return (
     <>
-      {running || verdict === null ? (
+      {isCut ? null : running || verdict === null ? (
         <Card>
           <div role="status">
             <h2>{words.running}</h2>
@@ -56,7 +58,12 @@ export function RunView({ run, isHotspot, nowMs }: RunViewProps): ReactNode {
         <Card>
           <CheckList>
             {items.map(({ no, item, state, detail }) => (
-              <CheckRow key={no} item={item} state={state} detail={detail} />
+              <CheckRow
+                key={no}
+                item={item}
+                state={isCut && state === 'pending' ? 'unknown' : state}
+                detail={detail}
+              />
             ))}
           </CheckList>
         </Card>

@@ -92,7 +92,9 @@ export function SelfCheckScreen(props: SelfCheckScreenProps): ReactNode {
           </Button>
         )}
         {error !== undefined && <Failure error={error} onRetry={() => void begin()} />}
-        {run && <RunView run={run} isHotspot={isHotspot} nowMs={nowMs} />}
+        {run && (
+          <RunView run={run} isHotspot={isHotspot} nowMs={nowMs} isCut={run.running && error !== undefined} />
+        )}
         {run && !run.running && !asksUs(run.nextStep) && (
           <Button tone="quiet" block href={reportLink(run.runId)}>
             {words.report}
