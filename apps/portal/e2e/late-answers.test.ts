@@ -1,5 +1,5 @@
 import { test as noisyTest, type Page } from '@playwright/test';
-import { call, expect, hotspot, locator, logIn, newOrder, owner, test } from './portal.ts';
+import { call, expect, hotspot, locator, logIn, newOrder, owner, petTracker, test } from './portal.ts';
 
 const hourMs = 60 * 60_000;
 
@@ -41,6 +41,34 @@ test('a paid activation leads on to the device, also where the order is known af
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 700)));
   answer();
   await expect(page).toHaveURL(new RegExp(`wxSwichCard\\.html\\?imei=${hotspot}`));
+});
+
+test('what is typed about a pet while it is being saved stays, to be saved next', async ({
+  page,
+  request,
+}) => {
+  await logIn(page, request);
+  await page.goto(`/pay/pet/petInfo.html?imei=${petTracker}&lang=en`);
+  const [breed, age] = [page.getByLabel('Breed'), page.getByLabel(/^Age/)];
+  const was = await age.inputValue();
+  await breed.fill(`Corgi ${Date.now()}`);
+  let answer = () => {};
+  const mayAnswer = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/petMessage/updatePetMessage', async (route) => {
+    await mayAnswer;
+    await route.continue();
+  });
+  const save = page.getByRole('button', { name: 'Save', exact: true });
+  await save.click();
+  await age.fill('7');
+  answer();
+  await expect(page.getByText('Pet profile saved')).toBeVisible();
+  await expect(save).not.toHaveAttribute('aria-disabled', 'true');
+  await expect(age).toHaveValue('7');
+  await age.fill(was);
+  await expect(page.getByText('Change something to save.')).toBeVisible();
 });
 
 test('what was asked before logging in is not shown after it', async ({ page }) => {

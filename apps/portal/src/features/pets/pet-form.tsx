@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { CallError } from '../../call/call-error.ts';
 import { upload } from '../../call/client.ts';
 import { exchangeWithProgress } from '../../call/exchange-with-progress.ts';
@@ -45,13 +45,19 @@ export function PetForm({ imei, pet }: { readonly imei: string; readonly pet: Pe
     imei,
     pet?.updatedAt ?? '',
   );
+  /** As of the latest rendering, because one goes on typing while the picture is being sent. */
+  const latest = useRef({ draft, picture });
+  useEffect(() => {
+    latest.current = { draft, picture };
+  });
   const saving = useSending(async (form: FormData) => {
+    const sent = latest.current;
     const saved = await upload('/petMessage/updatePetMessage', form, {
       send: exchangeWithProgress(setShare),
     });
-    // Before the pet is read again: the answer mounts a new form, which must not find this draft.
-    discard();
-    keptPicture.forget(imei);
+    // Before the pet is read again: the answer mounts a new form, which must find only what was changed meanwhile.
+    if (latest.current.draft === sent.draft) discard();
+    if (latest.current.picture === sent.picture) keptPicture.forget(imei);
     void showToast(words.saved, 'ok');
     await refreshCalls([petCall]);
     return saved;
