@@ -334,6 +334,13 @@ test('a wrong number of somebody who is not called any more can be corrected', a
   await page.getByRole('button', { name: 'Save settings' }).click();
   await page.getByRole('link', { name: 'SOS: Enter a phone number of 6 to 15 digits' }).click();
   await expect(phone).toBeFocused();
+  // The person who moves up in the place of a removed one is not marked as wrong.
+  await page.getByRole('button', { name: 'Add person' }).click();
+  await page.getByLabel('Person 2: name').fill('Ann');
+  await page.getByLabel('Person 2: phone').fill('13800000001');
+  await page.getByRole('button', { name: 'Remove person 1' }).click();
+  await expect(phone).toHaveValue('13800000001');
+  await expect(phone).not.toHaveAttribute('aria-invalid', 'true');
 });
 
 test('a guest sees neither the alarms nor the pet of a device', async ({ page }) => {

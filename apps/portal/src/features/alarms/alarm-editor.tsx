@@ -10,6 +10,7 @@ import {
   type AlarmField,
   type DurationUnit,
   durationUnits,
+  problemsOf,
   type Receiver,
   takesDuration,
 } from './alarm-draft.ts';
@@ -50,6 +51,10 @@ export function AlarmEditor(props: AlarmEditorProps): ReactNode {
   const isWrong = draft.receivers.some(
     (_, at) => errorOf(`receivers-${at}-name`) ?? errorOf(`receivers-${at}-phone`),
   );
+  const wrong = problemsOf(kind, draft);
+  // Somebody who is removed takes what was wrong along: the next person moves up to the same fields.
+  const errorOfPerson = (field: AlarmField) =>
+    wrong.some((problem) => problem.field === field) ? errorOf(field) : undefined;
   return (
     <div className={styles.editor}>
       {!noticed && kind.packageType !== null && (
@@ -137,7 +142,7 @@ export function AlarmEditor(props: AlarmEditorProps): ReactNode {
           id={id}
           receivers={draft.receivers}
           known={known}
-          errorOf={errorOf}
+          errorOf={errorOfPerson}
           onChange={(receivers) => onChange({ receivers })}
         />
       )}
