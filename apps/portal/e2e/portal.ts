@@ -143,6 +143,8 @@ export async function pullDown(page: Page): Promise<void> {
   const client = await page.context().newCDPSession(page);
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', y?: number) =>
     client.send('Input.dispatchTouchEvent', { type, touchPoints: y === undefined ? [] : [{ x: 195, y }] });
+  // What listens is loaded after the page.
+  await expect(page.locator('[aria-live] + main').filter({ visible: true })).toHaveCount(1);
   await page.evaluate(() => window.scrollTo(0, 0));
   await touch('touchStart', 150);
   for (const y of [250, 350, 450, 550]) await touch('touchMove', y);

@@ -1,13 +1,15 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { useIsOnline } from '../call/use-session.ts';
 import { momentText } from '../text/moment-text.ts';
 import { useFormat, useLanguage, useTexts } from '../text/text-context.tsx';
 import { BottomBar, OfflineBar, TopBar } from '../ui/bars.tsx';
-import { PullToRefresh } from '../ui/pull-to-refresh.tsx';
+import { lazyOptional } from '../ui/lazy-optional.ts';
 import { useNow } from '../ui/use-now.ts';
 import { usePage } from './page-context.ts';
 import styles from './screen.module.css';
 import { texts } from './texts.ts';
+
+const PullDown = lazyOptional(() => import('./pull-down.tsx').then((module) => module.PullDown));
 
 export interface ScreenProps {
   /** Instead of the page's own title. */
@@ -32,7 +34,6 @@ export function Screen(props: ScreenProps): ReactNode {
   const format = useFormat();
   const isOnline = useIsOnline();
   const now = useNow();
-  const main = <main className={styles.main}>{children}</main>;
   return (
     <div className={styles.screen}>
       {page.showsTopBar ? (
@@ -48,16 +49,12 @@ export function Screen(props: ScreenProps): ReactNode {
       {!isOnline && (
         <OfflineBar text={asOf ? words.offlineAsOf(momentText(format, asOf, now)) : words.offline} />
       )}
-      {onRefresh ? (
-        <PullToRefresh
-          onRefresh={onRefresh}
-          words={{ pull: words.pull, release: words.release, busy: words.refreshing }}
-        >
-          {main}
-        </PullToRefresh>
-      ) : (
-        main
+      {onRefresh && (
+        <Suspense fallback={null}>
+          <PullDown onRefresh={onRefresh} />
+        </Suspense>
       )}
+      <main className={styles.main}>{children}</main>
       {bottom && (
         <BottomBar note={note} noteId={noteId}>
           {bottom}

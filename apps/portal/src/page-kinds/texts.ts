@@ -18,9 +18,6 @@ export const texts = defineTexts({
     offlineText: '连接网络后，此处会自动显示。',
     offlineMoney: '没有网络连接，暂时不能支付或提交。',
     stale: (time: string) => `未能更新，显示的是 ${time} 的内容`,
-    pull: '下拉刷新',
-    release: '松开刷新',
-    refreshing: '正在刷新',
     other: 'English',
   },
   en: {
@@ -40,9 +37,6 @@ export const texts = defineTexts({
     offlineText: 'This will load as soon as you are back online.',
     offlineMoney: 'You are offline, so you cannot pay or submit now.',
     stale: (time) => `Could not refresh. Last updated ${time}`,
-    pull: 'Pull to refresh',
-    release: 'Release to refresh',
-    refreshing: 'Refreshing',
     other: '中文',
   },
 });

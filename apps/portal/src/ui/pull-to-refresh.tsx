@@ -5,14 +5,15 @@ export interface PullToRefreshProps {
   /** Resolves when everything shown is up to date. */
   readonly onRefresh: () => Promise<unknown>;
   readonly words: { readonly pull: string; readonly release: string; readonly busy: string };
-  readonly children: ReactNode;
 }
 
 const releaseAtPx = 64;
 
-/** Refreshes when the page is pulled down from its very top. Anywhere else the browser's own gestures stay. */
-export function PullToRefresh({ onRefresh, words, children }: PullToRefreshProps): ReactNode {
-  const area = useRef<HTMLDivElement>(null);
+/**
+ * Refreshes when the element after it is pulled down from the very top of the page. Anywhere else the browser's own
+ * gestures stay.
+ */
+export function PullToRefresh({ onRefresh, words }: PullToRefreshProps): ReactNode {
   const sign = useRef<HTMLDivElement>(null);
   const refresh = useRef(onRefresh);
   /** Undefined at rest: the sign has no height then, but screen readers would still read its last words. */
@@ -23,7 +24,7 @@ export function PullToRefresh({ onRefresh, words, children }: PullToRefreshProps
   });
 
   useEffect(() => {
-    const element = area.current;
+    const element = sign.current?.nextElementSibling as HTMLElement | null | undefined;
     if (!element) return;
     let startY: number | undefined;
     let pulledPx = 0;
@@ -70,11 +71,8 @@ export function PullToRefresh({ onRefresh, words, children }: PullToRefreshProps
   }, []);
 
   return (
-    <div ref={area}>
-      <div className={styles.sign} ref={sign} aria-live="polite">
-        {phase && words[phase]}
-      </div>
-      {children}
+    <div className={styles.sign} ref={sign} aria-live="polite">
+      {phase && words[phase]}
     </div>
   );
 }
