@@ -201,6 +201,8 @@ function access(port: number, password: string): Pick<RunningPostgres, 'port' | 
     url,
     async ensureDatabase(databaseName) {
       const client = new pg.Client({ connectionString: url('postgres') });
+      // What it tells, the query throws too; without a listener it would end the process.
+      client.on('error', () => {});
       await client.connect();
       try {
         await client.query(`CREATE DATABASE ${client.escapeIdentifier(databaseName)}`);
