@@ -197,6 +197,14 @@ describe('Alipay', () => {
       expect(read(sign({ ...form, notify_time: '' }))).toEqual({ accepted: false, reason: 'stale' });
     });
 
+    test('that Alipay has signed for another app or account is not taken for a forgery', async () => {
+      const form = await paidForm();
+      const signed = { accepted: false, isProved: true };
+      expect(read(sign({ ...form, app_id: '2021000000000000' }))).toEqual({ ...signed, reason: 'app' });
+      expect(read(sign({ ...form, seller_id: '2088000000000000' }))).toEqual({ ...signed, reason: 'seller' });
+      expect(read(sign({ ...form, out_trade_no: '' }))).toEqual({ ...signed, reason: 'trade' });
+    });
+
     test('about something else is acknowledged and forgotten', async () => {
       const form = await paidForm();
       expect(read(sign({ ...form, notify_type: 'dispute' }))).toEqual({ accepted: true, event: null });

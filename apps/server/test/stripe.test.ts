@@ -191,12 +191,20 @@ describe('Stripe', () => {
       });
     });
 
-    test('say in one word why they are rejected', () => {
+    test('say in one word why they are rejected, and whether Stripe has signed them all the same', () => {
+      const rejected = (reason: string) => ({ accepted: false, reason });
+      const { provider } = bench;
       const body = JSON.stringify({ id: 'evt_1', livemode: true, type: 'x', data: {} });
-      expect(bench.provider.readNotification(sign(body), body)).toMatchObject({ reason: 'livemode' });
-      expect(bench.provider.readNotification({}, body)).toMatchObject({ reason: 'headers-missing' });
-      expect(bench.provider.readNotification(sign('{'), '{')).toMatchObject({ reason: 'body' });
-      expect(read({ account: 'acct_1', type: 'x' })).toMatchObject({ reason: 'account' });
+      const signed = { accepted: false, isProved: true };
+      expect(provider.readNotification(sign(body), body)).toEqual({ ...signed, reason: 'livemode' });
+      expect(provider.readNotification(sign('{'), '{')).toEqual({ ...signed, reason: 'body' });
+      expect(read({ account: 'acct_1', type: 'x' })).toEqual({ ...signed, reason: 'account' });
+      expect(provider.readNotification({}, body)).toEqual(rejected('headers-missing'));
+      for (const header of ['x', 't', 't=,v1=', 't=x,v1=x', 'v1=x', ',', `t=1,v1=${'\u00e9'.repeat(64)}`])
+        for (const text of ['{', body])
+          expect(provider.readNotification({ 'stripe-signature': header }, text)).toEqual(
+            rejected('signature'),
+          );
     });
 
     test('signed for a live key are of no worth under a test key’s endpoint, and the other way round', () => {

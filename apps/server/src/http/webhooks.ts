@@ -24,7 +24,8 @@ export function registerWebhooks(
         const { headers, body } = rawOf(request);
         const reading = provider.readNotification(headers, body);
         if (!reading.accepted) {
-          request.outcome = 'rejected';
+          // What the provider did send is no forgery: it must not keep the provider's others from being heard.
+          request.outcome = reading.isProved ? 'refused' : 'rejected';
           request.log.warn({ provider: provider.id, reason: reading.reason }, 'a notification was rejected');
           metrics.countNotification(provider.id, `rejected:${reading.reason}`);
           if (reading.reason !== 'probe') metrics.countRejection(provider.id);

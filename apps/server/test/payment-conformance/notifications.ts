@@ -45,14 +45,21 @@ export function describeNotifications(driver: ProviderDriver): void {
       expect(payments.provider.rejection('signature')).not.toEqual(acknowledgement);
     });
 
-    test.each(supports.forgeries)('that is not proved is rejected (%s)', async (forgery) => {
-      await payments.bench.misbehave({ on: 'notification', forgery });
-      await pay();
-      const { headers, rawBody } = await payments.bench.notifications.nth(1);
-      const reading = payments.provider.readNotification(headers, rawBody);
-      // The reason becomes a label of the metrics: one short word.
-      expect(reading).toEqual({ accepted: false, reason: expect.stringMatching(/^[a-z-]{1,40}$/) });
-    });
+    test.each(supports.forgeries)(
+      'that is not proved, or not for us, is rejected for that (%s)',
+      async (forgery) => {
+        await payments.bench.misbehave({ on: 'notification', forgery });
+        await pay();
+        const { headers, rawBody } = await payments.bench.notifications.nth(1);
+        const reading = payments.provider.readNotification(headers, rawBody);
+        expect(reading).toEqual({
+          accepted: false,
+          // It becomes a label of the metrics: one short word.
+          reason: expect.stringMatching(/^[a-z-]{1,40}$/),
+          ...(['otherMerchant', 'otherApp', 'tamperedTag'].includes(forgery) ? { isProved: true } : {}),
+        });
+      },
+    );
 
     test.each(['', '{}', 'null', '[]', '"x"', '<xml/>', 'a=b&sign=c', '\u0000'])(
       'with the body %j under good headers is rejected',

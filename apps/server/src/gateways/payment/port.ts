@@ -127,8 +127,11 @@ export type NotificationReading =
   | { readonly accepted: true; readonly event: ProviderEvent }
   /** Proved, but irrelevant to us: it is acknowledged and dropped. */
   | { readonly accepted: true; readonly event: null }
-  /** Not proved. The reason is a short word: it becomes a label of the metrics. */
-  | { readonly accepted: false; readonly reason: string };
+  /**
+   * Not believed. The reason is a short word: it becomes a label of the metrics. `isProved`: the provider did send it,
+   * but for somebody else, or in a form that cannot be read.
+   */
+  | { readonly accepted: false; readonly reason: string; readonly isProved?: true };
 
 export interface HttpReply {
   readonly status: number;

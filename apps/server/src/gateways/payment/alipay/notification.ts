@@ -17,14 +17,14 @@ export function readNotification(
 ): NotificationReading {
   const parameters = Object.fromEntries(new URLSearchParams(rawBody));
   if (!client.verifies(parameters)) return reject('signature');
-  if (parameters.app_id !== settings.appId) return reject('app');
-  if (parameters.seller_id !== settings.sellerId) return reject('seller');
+  if (parameters.app_id !== settings.appId) return refuse('app');
+  if (parameters.seller_id !== settings.sellerId) return refuse('seller');
   const notifiedAt = readTime(parameters.notify_time);
   if (notifiedAt === null || now.getTime() - notifiedAt.getTime() > maxAgeMs) return reject('stale');
   // Alipay also notifies of complaints, authorizations and the like, which nothing here depends on.
   if (parameters.notify_type !== 'trade_status_sync') return { accepted: true, event: null };
   const { notify_id: notifyId, out_trade_no: attemptId, out_biz_no: refundId } = parameters;
-  if (!notifyId || !attemptId) return reject('trade');
+  if (!notifyId || !attemptId) return refuse('trade');
   const eventId = `${notifyId}:${parameters.trade_status ?? ''}`;
   if (!refundId) return accept({ kind: 'payment', eventId, attemptId, status: readTrade(parameters) });
   // The notification has the sum of all refunds, not the result of this one.
@@ -41,6 +41,8 @@ export function readNotification(
 }
 
 const reject = (reason: string): NotificationReading => ({ accepted: false, reason });
+/** For what Alipay has signed. */
+const refuse = (reason: string): NotificationReading => ({ accepted: false, reason, isProved: true });
 const accept = (event: ProviderEvent): NotificationReading => ({ accepted: true, event });
 
 const maxAgeMs = 26 * hourMs;

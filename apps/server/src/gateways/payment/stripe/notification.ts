@@ -18,13 +18,15 @@ export function readNotification(
   nowMs: number,
 ): NotificationReading {
   const reject = (reason: string): NotificationReading => ({ accepted: false, reason });
+  /** For what Stripe has signed. */
+  const refuse = (reason: string): NotificationReading => ({ accepted: false, reason, isProved: true });
   const signature = headers['stripe-signature'];
   if (!signature) return reject('headers-missing');
   const event = verify(stripe, settings.webhookSecrets, signature, rawBody, nowMs);
-  if (typeof event === 'string') return reject(event);
+  if (typeof event === 'string') return event === 'body' ? refuse(event) : reject(event);
   // Only events of connected accounts name an account; their money is not ours.
-  if (event.account) return reject('account');
-  if (event.livemode !== isLiveKey(settings.secretKey)) return reject('livemode');
+  if (event.account) return refuse('account');
+  if (event.livemode !== isLiveKey(settings.secretKey)) return refuse('livemode');
   return { accepted: true, event: readEvent(event) };
 }
 
@@ -44,14 +46,12 @@ function verify(
     } catch (error) {
       // Signed, but too old: the metrics must show that apart from forgeries.
       if (error instanceof Error && /tolerance/.test(error.message)) failure = 'stale';
-      else if (!isSignatureError(error)) failure = 'body';
+      // Only what is signed is parsed.
+      else if (error instanceof SyntaxError) failure = 'body';
     }
   }
   return failure;
 }
-
-const isSignatureError = (error: unknown): boolean =>
-  error instanceof Error && 'type' in error && error.type === 'StripeSignatureVerificationError';
 
 function readEvent(event: Stripe.Event): ProviderEvent | null {
   if (event.type === 'checkout.session.completed') {

@@ -41,8 +41,8 @@ export function readNotification(
 
   try {
     const { resource, id, event_type: eventType } = JSON.parse(rawBody) as Envelope;
-    if (typeof id !== 'string' || typeof eventType !== 'string') return reject('envelope');
-    if (resource?.algorithm !== 'AEAD_AES_256_GCM') return reject('algorithm');
+    if (typeof id !== 'string' || typeof eventType !== 'string') return refuse('envelope');
+    if (resource?.algorithm !== 'AEAD_AES_256_GCM') return refuse('algorithm');
     const plain = Aes.AesGcm.decrypt(
       textOf(resource.ciphertext),
       settings.apiV3Key,
@@ -51,7 +51,7 @@ export function readNotification(
     );
     return readContent(settings, id, eventType, JSON.parse(plain) as Record<string, unknown>);
   } catch {
-    return reject('resource');
+    return refuse('resource');
   }
 }
 
@@ -66,17 +66,19 @@ function readContent(
   if (!isPayment && !eventType.startsWith('REFUND.')) return { accepted: true, event: null };
   // Notifications of refunds name no app.
   if (content.mchid !== settings.mchid || (isPayment && !settings.appids.includes(String(content.appid))))
-    return reject('merchant');
+    return refuse('merchant');
   const { out_trade_no: attemptId, out_refund_no: refundId } = content;
-  if (typeof attemptId !== 'string') return reject('transaction');
+  if (typeof attemptId !== 'string') return refuse('transaction');
   if (isPayment) return accept({ kind: 'payment', eventId, attemptId, status: readTransaction(content) });
-  if (typeof refundId !== 'string') return reject('refund');
+  if (typeof refundId !== 'string') return refuse('refund');
   const status = readRefund(content.refund_status, content);
   const amountFen = refundedFen(content);
   return accept({ kind: 'refund', eventId, refundId, attemptId, amountFen, status });
 }
 
 const reject = (reason: string): NotificationReading => ({ accepted: false, reason });
+/** For what WeChat Pay has signed. */
+const refuse = (reason: string): NotificationReading => ({ accepted: false, reason, isProved: true });
 const accept = (event: ProviderEvent): NotificationReading => ({ accepted: true, event });
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
