@@ -25,21 +25,25 @@ export async function loadCandidates(
   const userId = userIdOf(context.subject);
   // As arrays: with a subquery within the "or", the planner would use no index.
   const ownImeis = sql`array(select imei from devices where user_id = ${userId})`;
-  const sellersOfDevice = sql`array(select unnest(parent_ids) from devices where imei = ${imei})`;
+  // Without a device, the coupons are those that are good for any of one's own.
+  const devices = imei === null ? sql`user_id = ${userId}` : sql`imei = ${imei}`;
+  const sellersOfDevice = sql`array(select distinct unnest(parent_ids) from devices where ${devices})`;
   const sellersOfAccount = sql`array(select unnest(ancestor_ids) from users where id = ${userId})`;
   /** A dealer's coupon is for a device or an account below the dealer. */
   const isOfSellers = sql<boolean>`(seller_id is null or seller_id = any (${sellersOfDevice})
     or seller_id = any (${sellersOfAccount}))`;
+  const isOfSellersOfTarget = sql<boolean>`(${isOfSellers}
+    or exists (select from devices d where d.imei = target_imei and seller_id = any (d.parent_ids)))`;
   const rows = await db
     .selectFrom('coupons')
     .selectAll()
     .where('brand', '=', context.brand)
     .where('revoked', '=', false)
-    .where(isOfSellers)
-    // The sellers are repeated for coupons without a target, so that these can be found by an index on their sellers.
+    // Each kind beside its own sellers, so that coupons without a target can be found by an index on their sellers.
     .where(
       sql<boolean>`(scope in ('none', 'package') and ${isOfSellers}
-        or target_imei = ${imei} or target_user_id = ${userId} or target_imei = any (${ownImeis}))`,
+        or (target_imei = ${imei} or target_user_id = ${userId}) and ${isOfSellers}
+        or target_imei = any (${ownImeis}) and ${isOfSellersOfTarget})`,
     )
     .orderBy(sql`valid_to > ${context.now} and reserved + used < total`, 'desc')
     .orderBy('valid_to', 'desc')
