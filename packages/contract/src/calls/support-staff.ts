@@ -56,6 +56,6 @@ export const moveFeedback = defineCall({
     text: Type.Optional(Text(2000, 0)),
   }),
   data: FeedbackCase,
-  errors: ['feedbackNotFound', 'feedbackStateWrong', 'invalidInput'],
+  errors: ['feedbackNotFound', 'feedbackStateWrong', 'invalidInput', 'notAllowed'],
   example: { input: { id: feedbackId, action: 'accept' }, data: exampleCase },
 });

@@ -2,19 +2,19 @@ import type { Database } from '../../platform/database/connect.ts';
 import { fail } from '../../platform/failure.ts';
 import type { Handler } from '../../platform/handler.ts';
 import { isStaffOf } from '../access/public.ts';
-import { presentCase } from './present.ts';
+import { presentCase, seesAsStaff } from './present.ts';
 import { isOwn, selectCases } from './store.ts';
 
 export function getFeedbackById(db: Database): Handler<'support.get-feedback-by-id'> {
   return async ({ brand, subject, now }, { id }) => {
-    const staff = isStaffOf(subject, brand);
     let query = selectCases(db, brand).where('f.id', '=', id);
-    if (!staff) query = query.where(isOwn(subject));
+    if (!isStaffOf(subject, brand)) query = query.where(isOwn(subject));
     const row = await query.executeTakeFirst();
     if (!row) return fail('feedbackNotFound');
     const shown = await presentCase(db, row, subject, now);
     // Only the person's own look marks news as seen, not that of staff.
-    if (!staff) await db.updateTable('feedback').set({ seen_at: now }).where('id', '=', id).execute();
+    if (!seesAsStaff(subject, row))
+      await db.updateTable('feedback').set({ seen_at: now }).where('id', '=', id).execute();
     return shown;
   };
 }

@@ -23,6 +23,8 @@ export function moveFeedback(db: Database): Handler<'support.move-feedback'> {
         .forUpdate()
         .executeTakeFirst();
       if (!row) return fail('feedbackNotFound');
+      // Nobody works on their own complaint.
+      if (row.user_id === subject.userId) return fail('notAllowed');
       if (!move.from.includes(row.state)) return fail('feedbackStateWrong');
       await trx
         .updateTable('feedback')

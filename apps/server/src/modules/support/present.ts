@@ -1,6 +1,6 @@
 import type { Queries } from '../../platform/database/connect.ts';
 import type { FeedbackEventRow, FeedbackRow } from '../../platform/database/tables.ts';
-import type { Data, Person } from '../../platform/handler.ts';
+import { type Data, type Person, userIdOf } from '../../platform/handler.ts';
 import { isStaffOf } from '../access/public.ts';
 import { reopenMs, type StaffAction, staffMoves } from './rules.ts';
 import type { ListedCase } from './store.ts';
@@ -25,9 +25,13 @@ export const presentListed = (row: ListedCase) => ({
   unread: row.unread,
 });
 
+/** Whether a case is shown to somebody as their work. In their own case staff are the person who wrote it. */
+export const seesAsStaff = (subject: Person, row: Pick<FeedbackRow, 'brand' | 'user_id'>): boolean =>
+  isStaffOf(subject, row.brand) && row.user_id !== userIdOf(subject);
+
 /** A case with all that belongs to it. Staff's notes are for staff alone. */
 export async function presentCase(db: Queries, row: ListedCase, subject: Person, now: Date): Promise<Case> {
-  const staff = isStaffOf(subject, row.brand);
+  const staff = seesAsStaff(subject, row);
   let events = db.selectFrom('feedback_events').selectAll().where('feedback_id', '=', row.id);
   if (!staff) events = events.where('visible', '=', true);
   const [timeline, files, selfCheck] = await Promise.all([

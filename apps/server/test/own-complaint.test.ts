@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { fillWorld } from './fixtures.ts';
+import { people } from './people.ts';
+import { startTestServer, type TestServer } from './server.ts';
+
+let server: TestServer;
+let writer: string;
+let colleague: string;
+beforeAll(async () => {
+  server = await startTestServer({ work: false });
+  await fillWorld(server.database.db);
+  await server.database.pool.query(
+    `insert into users (id, brand, user_name, display_name, password_hash, role, staff_brands)
+     select gen_random_uuid(), brand, 'colleague', 'colleague', password_hash, role, staff_brands
+     from users where user_name = 'staff'`,
+  );
+  const { login } = people(server);
+  [writer, colleague] = [await login('staff'), await login('colleague')];
+});
+afterAll(() => server.stop());
+
+const show = async (id: string, token: string) =>
+  (await server.post('/feedback/getFeedbackById', { id }, { token })).data;
+const move = (id: string, action: 'accept' | 'reply' | 'note' | 'close', token: string) =>
+  server.post('/feedback/staff/move', { id, action, text: `This is a ${action}.` }, { token });
+const unread = async (token: string) => (await server.post('/feedback/getNews', {}, { token })).data.unread;
+
+test('in a case of their own staff are its person: a colleague works on it, and they read what persons read', async () => {
+  const words = { feedbackType: 'app', feedbackProblems: 'The map does not move at all.' } as const;
+  const { id } = (await server.post('/feedback/addFeedback', words, { token: writer })).data;
+
+  for (const action of ['accept', 'note', 'close'] as const)
+    expect(await move(id, action, writer)).toMatchObject({ code: 'notAllowed' });
+  expect(await show(id, writer)).toMatchObject({ complaintStatus: 'pending', actions: ['addMessage'] });
+
+  for (const action of ['accept', 'note', 'reply'] as const)
+    expect(await move(id, action, colleague)).toMatchObject({ code: 0 });
+  expect((await show(id, colleague)).timeline).toContainEqual(expect.objectContaining({ event: 'noted' }));
+  expect(await unread(writer)).toBe(1);
+  expect((await show(id, writer)).timeline.map(({ event }) => event)).toEqual([
+    'received',
+    'accepted',
+    'replied',
+  ]);
+  expect(await unread(writer)).toBe(0);
+});
