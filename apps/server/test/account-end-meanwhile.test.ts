@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { Admin } from './admin.ts';
 import { fillWorld, passwordOfAll } from './fixtures.ts';
 import { people } from './people.ts';
 import { startTestServer, type TestServer } from './server.ts';
@@ -112,6 +113,27 @@ describe('an account that is erased while', () => {
       expect(await query('select user_id from devices where imei = $1', imei)).toEqual([{ user_id: null }]);
       const [account] = await query('select phone, disabled_at from users where id = $1', id);
       expect(account).toEqual({ phone: null, disabled_at: expect.any(Date) });
+    },
+  );
+
+  test.each(['the device', 'the account'] as const)(
+    'staff bind a device to it has no device afterwards, whether %s is first',
+    async (first) => {
+      const { name, token } = await leaving();
+      const imei = await held(token);
+      const admin = new Admin(server.database);
+      const bindIt = () => admin.run('devices', 'bind', imei, name, '--as', 'staff', '--reason', 'bought it');
+      if (first === 'the device')
+        await whileLocked(`select from devices where imei = '${imei}' for update`, [bindIt, carryOut]);
+      else {
+        const [, said] = await whileLocked('lock table cancellation_events in exclusive mode', [
+          carryOut,
+          bindIt,
+        ]);
+        expect(said).toMatchObject({ code: 1, err: [expect.stringContaining('is no account')] });
+      }
+      expect(await query('select user_id from devices where imei = $1', imei)).toEqual([{ user_id: null }]);
+      await admin.stop();
     },
   );
 });

@@ -8,7 +8,7 @@ import { type ActContext, recordAct } from '../audit/public.ts';
 import { noDeviceOfBrand, releaseDevice } from '../devices/public.ts';
 import { queueWifiReset } from '../hotspot/public.ts';
 import { askAboutSims } from '../sims/public.ts';
-import { findAccount } from './find-account.ts';
+import { lockAccount } from './find-account.ts';
 
 const texts = {
   bound: { zh: '已绑定账号，请先解绑', en: 'is bound to an account: unbind it first' },
@@ -58,7 +58,8 @@ const update = (trx: Transaction<Tables>, imei: string, values: Partial<DeviceRo
 export const bindDeviceTo = (db: Database, context: ActContext, imei: string, userName: string) =>
   change(db, context, imei, 'devices.bind', async (trx, device) => {
     if (device.user_id !== null) return problem(context, 'imei', 'bound');
-    const account = await findAccount(trx, context.brand, userName);
+    // Locked, so that it is not erased meanwhile: a device that is bound to it afterwards would stay an erased account's.
+    const account = await lockAccount(trx, context.brand, userName);
     if (!account || account.role === 'staff' || account.disabled_at)
       return problem(context, 'userName', 'account');
     await update(trx, imei, { user_id: account.id, bound_at: context.now });
