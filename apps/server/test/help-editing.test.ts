@@ -3,6 +3,7 @@ import { newId } from '../src/platform/ids.ts';
 import { fillWorld } from './fixtures.ts';
 import { people } from './people.ts';
 import { startTestServer, type TestServer } from './server.ts';
+import { callsWhileLocked } from './while-locked.ts';
 
 let server: TestServer;
 let who: ReturnType<typeof people>;
@@ -136,6 +137,22 @@ describe('a picture of an entry', () => {
     expect(await read(id, owner)).toBe('image/jpeg');
     await update(entry({ id: data.id, contentEn: 'No picture any more.' }));
     expect(await read(id, owner)).toContain('json');
+  });
+
+  test('that one entry gives up at the moment when another takes it is not missing in the other', async () => {
+    const id = await picture();
+    const text = `Look: ![the label](file:${id})`;
+    const { data } = await update(entry({ contentEn: text }));
+    const [first, second] = await callsWhileLocked(
+      server.database.pool,
+      `select from files where id = '${id}' for update`,
+      [
+        () => update(entry({ id: data.id, contentEn: 'No picture any more.' })),
+        () => update(entry({ contentEn: text })),
+      ],
+    );
+    expect(first).toMatchObject({ code: 0 });
+    expect(second).toMatchObject({ code: 'invalidInput', data: { fields: [{ field: 'contentEn' }] } });
   });
 
   test('that is somebody’s complaint’s, or nobody’s, is not taken into an entry', async () => {

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import { isBrandLink } from '../../platform/brand-link.ts';
 import type { Database, Queries } from '../../platform/database/connect.ts';
 import type { Tables } from '../../platform/database/tables.ts';
-import { isUniqueViolation, transact } from '../../platform/database/transact.ts';
+import { isUniqueViolation, lockName, transact } from '../../platform/database/transact.ts';
 import { type Failure, fail, invalidField } from '../../platform/failure.ts';
 import type { CallContext, Data, Handler, Input, User } from '../../platform/handler.ts';
 import { newId } from '../../platform/ids.ts';
@@ -65,6 +65,8 @@ export function updateFaqs(db: Database): Handler<'help.update-faqs'> {
     const id = input.id ?? newId(now.getTime());
     try {
       return await transact(db, async (trx) => {
+        // Else an entry could take a picture while another one, the last that showed it, gives it up.
+        await lockName(trx, `help entries ${brand}`);
         const before = input.id === undefined ? null : await lockEntry(trx, brand, input.id);
         if (before === undefined) return fail('faqNotFound');
         const was = before && (await findEntry(trx, brand, id));
