@@ -58,6 +58,32 @@ test('a device of a sub-account is for the sub-account to cancel', async () => {
   expect(await add(below.token, { imei: below.imei })).toMatchObject({ code: 0 });
 });
 
+test('a request of who had the device before ends when its present owner makes one, and only then', async () => {
+  const [former, present] = [await who.newPerson(), await who.newPerson()];
+  const { pool } = server.database;
+  const { imei } = former;
+  const { id } = (await add(former.token, { imei })).data;
+  const of = async ({ token }: { token: string }) =>
+    (await server.post('/cancellation/list', {}, { token })).data.list.find((one) => one.imei === imei);
+
+  expect(await add(present.token, { imei })).toMatchObject({ code: 'noService' });
+  expect(await of(former)).toMatchObject({ id, state: 'applied' });
+
+  await pool.query('update devices set user_id = $1, bound_at = now() where imei = $2', [present.id, imei]);
+  const preview = await server.post('/cancellation/preview', { imei }, { token: present.token });
+  expect(preview.data.obstacles).toEqual([]);
+  const both = await Promise.all([add(present.token, { imei }), add(present.token, { imei })]);
+  expect(new Set(both.map(({ code }) => code))).toEqual(new Set([0, 'cancellationOpen']));
+  expect(await of(present)).toMatchObject({ state: 'applied', mayWithdraw: true });
+  expect(await of(former)).toMatchObject({
+    id,
+    state: 'withdrawn',
+    endedAt: expect.any(String),
+    log: [{ state: 'applied' }, { state: 'withdrawn' }],
+  });
+  expect(await review(id, staff)).toMatchObject({ code: 'cancellationStateWrong' });
+});
+
 test('an account that ends leaves what was decided before, and the pictures of help entries', async () => {
   const { name, imei, token } = await who.newPerson();
   const { pool } = server.database;

@@ -1,6 +1,7 @@
 import { isEmailAddress } from '@device-pay/rules';
+import type { Transaction } from 'kysely';
 import type { Database } from '../../platform/database/connect.ts';
-import type { Language } from '../../platform/database/tables.ts';
+import type { Language, Tables } from '../../platform/database/tables.ts';
 import { isUniqueViolation, transact } from '../../platform/database/transact.ts';
 import { type Failure, fail, invalidField, isFailure } from '../../platform/failure.ts';
 import type { ContextOf, Handler, Input } from '../../platform/handler.ts';
@@ -9,7 +10,7 @@ import { lossesOf } from './losses.ts';
 import { isOwnDevice } from './own-device.ts';
 import { presentCancellation } from './present.ts';
 import { reviewTimes } from './review-times.ts';
-import { cancellationLog } from './store.ts';
+import { cancellationLog, endOpenRequests } from './store.ts';
 
 const problems: Record<'email' | 'account' | 'subject' | 'oneSubject', Record<Language, string>> = {
   email: { zh: '应为邮箱地址', en: 'must be an email address' },
@@ -33,6 +34,7 @@ export function addCancellation(db: Database): Handler<'cancellations.add'> {
     const id = newId(now.getTime());
     try {
       return await transact(db, async (trx) => {
+        if (imei !== null) await endRequestsOfFormerOwners(trx, imei, subject.userId, now);
         const row = await trx
           .insertInto('cancellations')
           .values({
@@ -67,6 +69,23 @@ export function addCancellation(db: Database): Handler<'cancellations.add'> {
     }
   };
 }
+
+/** Theirs can do nothing any more, and there is one open request for a device: the present owner could make none. */
+const endRequestsOfFormerOwners = (trx: Transaction<Tables>, imei: string, ownerId: string, now: Date) =>
+  endOpenRequests(
+    trx,
+    (eb) =>
+      eb.and([
+        // Said for the index of open requests about devices.
+        eb('subject', '=', 'device'),
+        eb('imei', '=', imei),
+        eb('user_id', '<>', ownerId),
+        eb.exists(
+          eb.selectFrom('devices').select('user_id').where('imei', '=', imei).where('user_id', '=', ownerId),
+        ),
+      ]),
+    now,
+  );
 
 /** The device to cancel, or null for the account. */
 async function namedSubject(

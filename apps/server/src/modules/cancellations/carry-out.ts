@@ -7,7 +7,7 @@ import type { Logger } from '../../platform/log.ts';
 import { closeOrder } from '../orders/public.ts';
 import { eraseAccount, eraseDevice } from './erase.ts';
 import { type CancelledScope, hasOpenMoney, hasOpenPayment } from './losses.ts';
-import { cancellationLog, lockCancellation } from './store.ts';
+import { cancellationLog, endOpenRequests, lockCancellation } from './store.ts';
 
 /**
  * Carries out the approved cancellations, each in its own transaction. One whose money is still on its way waits, as
@@ -84,7 +84,9 @@ const carryOut = (
       .where('id', '=', id)
       .execute();
     await cancellationLog.record(trx, { id, state: 'done', at: now, actorId: null });
-    if (row.imei === null) await endOtherRequests(trx, row.user_id, id, now);
+    // The account's devices are gone with it.
+    if (row.imei === null)
+      await endOpenRequests(trx, (eb) => eb.and([eb('user_id', '=', row.user_id), eb('id', '<>', id)]), now);
   });
 
 /**
@@ -108,23 +110,4 @@ async function cancelUnpaidOrders(trx: Transaction<Tables>, userId: string, now:
     .orderBy('id')
     .execute();
   for (const { id } of unpaid) await closeOrder(trx, id, 'cancelled', now);
-}
-
-/** The account's devices are gone with it, so nothing is left to decide in requests about them. */
-async function endOtherRequests(
-  trx: Transaction<Tables>,
-  userId: string,
-  id: string,
-  now: Date,
-): Promise<void> {
-  const ended = await trx
-    .updateTable('cancellations')
-    .set({ state: 'withdrawn', ended_at: now, decided_at: null, decided_by: null })
-    .where('user_id', '=', userId)
-    .where('id', '<>', id)
-    .where('ended_at', 'is', null)
-    .returning('id')
-    .execute();
-  for (const other of ended)
-    await cancellationLog.record(trx, { id: other.id, state: 'withdrawn', at: now, actorId: null });
 }
