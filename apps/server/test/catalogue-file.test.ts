@@ -12,6 +12,7 @@ import { loadCataloguePackages } from '../src/catalogue-file/store.ts';
 import { fillDemo } from '../src/demo/fill-demo.ts';
 import { demoModels } from '../src/demo/models.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
+import { callsWhileLocked } from './while-locked.ts';
 
 let database: TestDatabase;
 const folder = mkdtempSync(path.join(tmpdir(), 'catalogue-'));
@@ -298,6 +299,19 @@ describe('an import', () => {
     expect(await run('import', file('half.json', JSON.stringify({ packages: wanted })))).toBe(1);
     expect(said[0]).toMatch(/^packages\[1\]: effectType: /);
     expect(await tables()).toEqual(before);
+  });
+
+  test('at the moment of an export is in its file with all that it changed, or with nothing', async () => {
+    const before = await exported('before.json');
+    // An import that has written a price and an offer, and is about to end.
+    const half = `
+      update package_prices set price_fen = price_fen - 1 where package_id = 168 and site = 'cn';
+      update package_offers set price_fen = price_fen - 1 where package_id = 168 and site = 'cn';
+      lock table package_offers in access exclusive mode`;
+    await callsWhileLocked(database.pool, half, [() => run('export', file('meanwhile.json'))]);
+    const [meanwhile, after] = [readFileSync(file('meanwhile.json'), 'utf8'), await exported('after.json')];
+    expect(after).not.toBe(before);
+    expect([before, after]).toContain(meanwhile);
   });
 
   test('of two at once the second sees what the first has done', async () => {

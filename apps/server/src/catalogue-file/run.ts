@@ -6,7 +6,7 @@ import { checkPackages } from './check.ts';
 import { readCsv, writeCsv } from './csv.ts';
 import { readJson, writeJson } from './json.ts';
 import type { Problem } from './package-shape.ts';
-import { importPackages, loadCataloguePackages, loadKnownNames } from './store.ts';
+import { importPackages, loadKnownNames, readCatalogue } from './store.ts';
 
 export const usage = `Usage: npm run catalogue -- check|import|export FILE
 
@@ -55,7 +55,7 @@ export async function runCatalogue(
     return 1;
   }
   if (command === 'check') {
-    describe(changesOf(await loadCataloguePackages(db), checked.packages), 'would be', print);
+    describe(changesOf(await readCatalogue(db), checked.packages), 'would be', print);
     print('Nothing was changed: this was a check.');
     return 0;
   }
@@ -88,7 +88,7 @@ async function exportTo(
   format: string,
   print: (line: string) => void,
 ): Promise<number> {
-  const packages = await loadCataloguePackages(db);
+  const packages = await readCatalogue(db);
   // Written beside it first, so that a failure half-way leaves the old file.
   try {
     await writeFile(`${file}.part`, format === 'csv' ? writeCsv(packages) : writeJson(packages));

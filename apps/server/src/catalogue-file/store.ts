@@ -10,6 +10,10 @@ import { recordImport } from './record.ts';
 
 const sites = ['cn', 'iso'] as const;
 
+/** The catalogue as it is at one moment: of an import meanwhile, it would else have some tables and not the others. */
+export const readCatalogue = (db: Database): Promise<CataloguePackage[]> =>
+  db.transaction().setIsolationLevel('repeatable read').execute(loadCataloguePackages);
+
 /** Everything that is or was sold, in the order of the shop. */
 export async function loadCataloguePackages(db: Queries): Promise<CataloguePackage[]> {
   const [packages, prices, offers] = await Promise.all([
