@@ -65,6 +65,10 @@ test('staff do not end their own contract for money: a colleague does', async ()
     { orderId, reason: 'I move.' },
     { token: shop.token, key: crypto.randomUUID() },
   );
+  const actions = async (token: string) =>
+    (await shop.server.post('/unwind/getUnwindById', { id: data.id }, { token })).data.actions;
+  expect(await actions(shop.token)).toContain('withdraw');
+  expect(await actions(staff)).toContain('review');
   expect(await asBoth('/unwind/staff/move', { id: data.id, action: 'review' })).toEqual(['notAllowed', 0]);
   expect(await asBoth('/unwind/staff/move', { id: data.id, action: 'refund' })).toEqual(['notAllowed', 0]);
 });

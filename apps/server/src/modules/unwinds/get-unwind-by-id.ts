@@ -8,8 +8,9 @@ import { findUnwind } from './store.ts';
 export function getUnwindById(db: Database): Handler<'unwinds.get-unwind-by-id'> {
   return async ({ brand, subject, language }, { id }) => {
     const row = await findUnwind(db, brand, id);
-    const isStaff = isStaffOf(subject, brand);
-    if (!row || (row.user_id !== subject.userId && !isStaff)) return fail('unwindNotFound');
-    return presentUnwind(db, row, language, isStaff ? 'staff' : 'owner');
+    if (!row) return fail('unwindNotFound');
+    // Staff decide about the requests of others; their own they may withdraw, as anybody may.
+    if (row.user_id === subject.userId) return presentUnwind(db, row, language, 'owner');
+    return isStaffOf(subject, brand) ? presentUnwind(db, row, language, 'staff') : fail('unwindNotFound');
   };
 }
