@@ -406,6 +406,14 @@ describe('a notice', () => {
     expect(await notice(ids[100] ?? '')).toMatchObject({ status: 429, code: 'tooManyRequests' });
   });
 
+  test('that has ended is no vain search: however many open its link, the others stay readable', async () => {
+    const { data: ended } = await publish(['name']);
+    await withdraw(ended.id);
+    for (let n = 0; n < 101; n += 1) expect((await notice(ended.id)).code).toBe('noticeNotFound');
+    const { data: open } = await publish(['name']);
+    expect((await notice(open.id)).code).toBe(0);
+  });
+
   test('is published at most twenty times an hour', async () => {
     const codes = [];
     for (let i = 0; i < 21; i += 1) codes.push((await publish(['name'])).code);

@@ -23,7 +23,8 @@ export async function readNotice(
   const limit = missLimit(clientIp);
   if ((await pauseSeconds(db, [limit], now)) > 0) return fail('tooManyRequests');
   const notice = await findNotice(db, id, brand);
-  if (notice) return notice;
-  await countTry(db, limit, now);
+  if (notice !== null && notice !== 'ended') return notice;
+  // Links to a pet that was found are opened for days, and many people share the address of a mobile network.
+  if (notice === null) await countTry(db, limit, now);
   return fail('noticeNotFound');
 }

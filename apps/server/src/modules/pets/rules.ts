@@ -16,7 +16,7 @@ export const publishLimit = (imei: string): TryLimit => ({
   max: 20,
   windowMs: hourMs,
 });
-/** Ids that an address may name in vain; nobody who follows a link does. */
+/** Ids of no notice that an address may name; nobody who follows a link does. */
 export const missLimit = (clientIp: string): TryLimit => ({
   key: `pet-notice-miss:${networkOf(clientIp)}`,
   max: 100,

@@ -47,8 +47,12 @@ export async function openNotice(db: Queries, imei: string): Promise<PetNoticeRo
   return notice ?? null;
 }
 
-/** A notice as anybody may read it; null when there is none, or no longer. */
-export async function findNotice(db: Queries, id: string, brand: string): Promise<PetNoticeRow | null> {
+/** A notice as anybody may read it; `ended` when there is none any more, null when there never was. */
+export async function findNotice(
+  db: Queries,
+  id: string,
+  brand: string,
+): Promise<PetNoticeRow | 'ended' | null> {
   const found = await db
     .selectFrom('pet_notices as n')
     .innerJoin('devices as d', 'd.imei', 'n.imei')
@@ -59,7 +63,7 @@ export async function findNotice(db: Queries, id: string, brand: string): Promis
     .executeTakeFirst();
   if (!found) return null;
   const { user_id, bound_at, ...notice } = found;
-  return isOpen({ user_id, bound_at }, notice) ? notice : null;
+  return isOpen({ user_id, bound_at }, notice) ? notice : 'ended';
 }
 
 export async function loadFile(db: Queries, id: string, brand: string): Promise<FileRow | null> {
