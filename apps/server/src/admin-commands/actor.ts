@@ -76,7 +76,10 @@ async function findStaff(
     .orderBy('brand')
     .execute();
   // Staff of several brands may have a login in each, under one name.
-  const row = rows.find((one) => one.brand === brand) ?? rows[0];
+  const row =
+    rows.find((one) => one.brand === brand) ??
+    rows.find((one) => brand !== null && one.staff_brands.includes(brand)) ??
+    rows[0];
   const home = allBrands.find((id) => id === row?.brand);
   if (!row || home === undefined) return invalidField('as', `${userName} is no account of staff`);
   if (rows.length > 1 && brand === null)
