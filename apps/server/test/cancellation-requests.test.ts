@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Admin } from './admin.ts';
 import { fillWorld } from './fixtures.ts';
 import { people } from './people.ts';
 import { startTestServer, type TestServer } from './server.ts';
@@ -105,4 +106,25 @@ test('an account that ends leaves what was decided before, and the pictures of h
   expect([await state(id), await state(ofDevice)]).toEqual(['done', 'rejected']);
   const { rows } = await pool.query('select deleted_at from files where id = $1', [pictureId]);
   expect(rows).toEqual([{ deleted_at: null }]);
+});
+
+test('an account that has ended is not brought back: its orders would be whoever’s logs in with it', async () => {
+  const { id, name, token } = await who.newPerson();
+  const { pool } = server.database;
+  const { id: requestId } = (await add(token, { account: name })).data;
+  await pool.query(
+    `update cancellations set state = 'approved', decided_at = now(), decided_by = user_id where id = $1`,
+    [requestId],
+  );
+  await server.server.workers['cancellations.carry-out']({});
+  const account = async () => (await pool.query('select * from users where id = $1', [id])).rows[0];
+  const before = await account();
+  expect(before).toMatchObject({ display_name: '', disabled_at: expect.any(Date) });
+  const admin = new Admin(server.database);
+  for (const act of ['enable', 'reset-password']) {
+    const said = await admin.run('users', act, before.user_name, '--as', 'staff', '--reason', 'by mistake');
+    expect(said).toMatchObject({ code: 1, err: [expect.stringContaining('was cancelled and erased')] });
+  }
+  expect(await account()).toEqual(before);
+  await admin.stop();
 });

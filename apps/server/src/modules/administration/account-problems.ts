@@ -23,6 +23,10 @@ const texts = {
   },
   disabledAlready: { zh: '已停用', en: 'is disabled already' },
   enabledAlready: { zh: '未停用', en: 'is not disabled' },
+  erased: {
+    zh: '已注销，不能再登录',
+    en: 'was cancelled and erased: nobody logs in with it again',
+  },
   roleAlready: { zh: '已是此角色', en: 'is what the account has already' },
   parentRole: { zh: '员工不能作为上级', en: 'is staff: nobody can be below them' },
   parentOwner: {

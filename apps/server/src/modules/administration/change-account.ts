@@ -6,6 +6,7 @@ import { transact } from '../../platform/database/transact.ts';
 import { type Failure, isFailure } from '../../platform/failure.ts';
 import { forgetProofs, hashPassword } from '../account/public.ts';
 import { type ActContext, recordAct } from '../audit/public.ts';
+import { isErased } from '../cancellations/public.ts';
 import { problem } from './account-problems.ts';
 import { brandsProblem, generatePassword, passwordFits } from './add-account.ts';
 import { type Account, lockAccount, lockTree } from './find-account.ts';
@@ -76,6 +77,7 @@ export const disableAccount = (db: Database, context: ActContext, userName: stri
 
 export const enableAccount = (db: Database, context: ActContext, userName: string) =>
   changeAccount(db, context, userName, 'users.enable', async (trx, { id, disabled_at: disabledAt }) => {
+    if (isErased(userName)) return problem(context, 'userName', 'erased');
     if (!disabledAt) return problem(context, 'userName', 'enabledAlready');
     await update(trx, id, { disabled_at: null });
     return { disabled: [true, false] };
@@ -123,6 +125,7 @@ export async function resetPassword(
   given?: string,
 ): Promise<(ChangedAccount & { readonly password: string | null }) | Wrong> {
   if (given !== undefined && !passwordFits(given)) return problem(context, 'password', 'password');
+  if (isErased(userName)) return problem(context, 'userName', 'erased');
   const password = given ?? generatePassword();
   const passwordHash = await hashPassword(password);
   const done = await changeAccount(db, context, userName, 'users.reset-password', async (trx, { id }) => {

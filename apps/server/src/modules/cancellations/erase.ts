@@ -8,6 +8,11 @@ import { forgetPerson } from '../real-name/public.ts';
 /** No password matches this, as it is no hash. */
 const noPassword = '!';
 
+/** The beginning of an erased account's user name: no name that a person can have holds a colon. */
+const erased = 'cancelled:';
+
+export const isErased = (userName: string): boolean => userName.startsWith(erased);
+
 /**
  * Takes a device from its owner, and deletes its personal data. Orders, grants and balance stay, as the law demands of
  * bookkeeping. If the device has another owner by now, nothing happens.
@@ -106,7 +111,7 @@ export async function eraseAccount(trx: Transaction<Tables>, userId: string, now
   await trx
     .updateTable('users')
     .set({
-      user_name: `cancelled:${userId}`,
+      user_name: `${erased}${userId}`,
       display_name: '',
       password_hash: noPassword,
       phone: null,
