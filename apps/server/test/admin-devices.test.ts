@@ -378,6 +378,22 @@ describe('an export', () => {
 describe('a device', () => {
   const act = (verb: string, ...words: string[]) => admin.run('devices', verb, ...words, ...asStaff, ...why);
 
+  test('of somebody who has become staff is for a colleague to act on', async () => {
+    const setRole = (role: string, brands: string) =>
+      database.pool.query(`update users set role = $1, staff_brands = $2 where user_name = 'owner-b'`, [
+        role,
+        brands,
+      ]);
+    await setRole('staff', '{zax}');
+    expect((await act('halt', imeiOfB)).code).toBe(0);
+    for (const verb of ['resume', 'unbind']) {
+      const said = await admin.run('devices', verb, imeiOfB, '--as', 'owner-b', ...why);
+      expect(said).toMatchObject({ code: 1, err: [expect.stringContaining('is bound to your own account')] });
+    }
+    expect((await act('resume', imeiOfB)).code).toBe(0);
+    await setRole('user', '{}');
+  });
+
   test('is taken from its owner with what the next must not find, and its Wi-Fi is nobody’s any more', async () => {
     expect((await act('bind', imeiOfA, 'owner-b')).err.join()).toContain('unbind it first');
     const before = await admin.lastActId();

@@ -13,6 +13,10 @@ import { lockAccount } from './find-account.ts';
 const texts = {
   bound: { zh: '已绑定账号，请先解绑', en: 'is bound to an account: unbind it first' },
   notBound: { zh: '未绑定账号', en: 'is bound to no account' },
+  own: {
+    zh: '已绑定您自己的账号：须由他人操作',
+    en: 'is bound to your own account: somebody else has to do this',
+  },
   account: { zh: '该品牌没有此可用账号', en: 'is no account of this brand that can own a device' },
   halted: { zh: '已停机', en: 'is halted already' },
   notHalted: { zh: '未停机', en: 'is not halted' },
@@ -27,7 +31,7 @@ export interface ChangedDevice {
 const problem = ({ language }: ActContext, field: string, what: keyof typeof texts): Wrong =>
   invalidField(field, texts[what][language]);
 
-/** One act on one device, under its lock. */
+/** One act on one device, under its lock. Nobody acts on their own: staff may have been owners before. */
 async function change(
   db: Database,
   context: ActContext,
@@ -44,6 +48,8 @@ async function change(
       .forUpdate()
       .executeTakeFirst();
     if (!device) return noDeviceOfBrand('imei', context.language);
+    if (context.subject.kind === 'user' && context.subject.userId === device.user_id)
+      return problem(context, 'imei', 'own');
     const changes = await work(trx, device);
     if (isFailure(changes)) return changes;
     await recordAct(trx, context, { action, objectType: 'device', objectId: imei, changes });
