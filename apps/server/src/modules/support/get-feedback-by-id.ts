@@ -5,6 +5,8 @@ import { isStaffOf } from '../access/public.ts';
 import { presentCase, seesAsStaff } from './present.ts';
 import { isOwn, selectCases } from './store.ts';
 
+const isOfOthers = ({ actor }: { readonly actor: string }): boolean => actor !== 'person';
+
 export function getFeedbackById(db: Database): Handler<'support.get-feedback-by-id'> {
   return async ({ brand, subject, now }, { id }) => {
     let query = selectCases(db, brand).where('f.id', '=', id);
@@ -13,8 +15,17 @@ export function getFeedbackById(db: Database): Handler<'support.get-feedback-by-
     if (!row) return fail('feedbackNotFound');
     const shown = await presentCase(db, row, subject, now);
     // Only the person's own look marks news as seen, not that of staff.
-    if (!seesAsStaff(subject, row))
-      await db.updateTable('feedback').set({ seen_at: now }).where('id', '=', id).execute();
+    const news = seesAsStaff(subject, row) ? undefined : shown.timeline.findLast(isOfOthers);
+    if (news) {
+      // Not until now: what staff do at this moment is not shown, and must stay news.
+      const seenAt = new Date(news.at);
+      await db
+        .updateTable('feedback')
+        .set({ seen_at: seenAt })
+        .where('id', '=', id)
+        .where((eb) => eb.or([eb('seen_at', 'is', null), eb('seen_at', '<', seenAt)]))
+        .execute();
+    }
     return shown;
   };
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fillWorld } from './fixtures.ts';
 import { people } from './people.ts';
 import { startTestServer, type TestServer } from './server.ts';
+import { callsWhileLocked } from './while-locked.ts';
 
 let server: TestServer;
 let writer: string;
@@ -24,6 +25,21 @@ const show = async (id: string, token: string) =>
 const move = (id: string, action: 'accept' | 'reply' | 'note' | 'close', token: string) =>
   server.post('/feedback/staff/move', { id, action, text: `This is a ${action}.` }, { token });
 const unread = async (token: string) => (await server.post('/feedback/getNews', {}, { token })).data.unread;
+
+test('what staff do while the person looks is news afterwards, as it was not shown', async () => {
+  const words = { feedbackType: 'app', feedbackProblems: 'It is too bright at night.' } as const;
+  const { id } = (await server.post('/feedback/addFeedback', words, { token: writer })).data;
+  await move(id, 'accept', colleague);
+  const [, looked] = await callsWhileLocked(
+    server.database.pool,
+    `select from feedback where id = '${id}' for update`,
+    [() => move(id, 'reply', colleague), () => show(id, writer)],
+  );
+  expect(looked).toMatchObject({ timeline: [{ event: 'received' }, { event: 'accepted' }] });
+  expect(await unread(writer)).toBe(1);
+  await show(id, writer);
+  expect(await unread(writer)).toBe(0);
+});
 
 test('in a case of their own staff are its person: a colleague works on it, and they read what persons read', async () => {
   const words = { feedbackType: 'app', feedbackProblems: 'The map does not move at all.' } as const;
