@@ -204,26 +204,12 @@ describe('days', () => {
   });
 });
 
-test('reports that could not be written stop none of those after them', async () => {
-  const { db } = world.server.database;
-  const { clock } = world.server;
-  // `onReturn` is called for a device that comes back, and fails.
-  await db.updateTable('devices').set({ online: false }).where('imei', '=', imeiOfB).execute();
-  let fails = true;
-  const ingest = createIngest({
-    db,
-    clock,
-    log: quietLog,
-    retentionDays: 30,
-    async onReturn() {
-      if (fails) throw new Error('not now');
-    },
-  });
+describe('the reports after', () => {
   const reports = (secondsAgo: number) => [
     {
       imei: imeiOfB,
-      at: new Date(clock.now().getTime() - secondsAgo * 1000),
-      batteryPercent: 21,
+      at: new Date(world.server.clock.now().getTime() - secondsAgo * 1000),
+      batteryPercent: 20 + secondsAgo,
       signalDbm: null,
       network: null,
       position: null,
@@ -231,10 +217,34 @@ test('reports that could not be written stop none of those after them', async ()
       clients: null,
     },
   ];
-  await expect(ingest.take(reports(2))).rejects.toThrow('not now');
-  fails = false;
-  await ingest.take(reports(1));
-  expect((await latest(imeiOfB)).battery_percent).toBe(21);
+  /** Of owner B's device, which was offline until now: `onReturn` is called for its first report. */
+  const ingestOfReturning = async (onReturn: () => Promise<void>) => {
+    const { db } = world.server.database;
+    await db.updateTable('devices').set({ online: false }).where('imei', '=', imeiOfB).execute();
+    return createIngest({ db, clock: world.server.clock, log: quietLog, retentionDays: 30, onReturn });
+  };
+
+  test('some that could not be written are stored', async () => {
+    let fails = true;
+    const ingest = await ingestOfReturning(async () => {
+      if (fails) throw new Error('not now');
+    });
+    await expect(ingest.take(reports(4))).rejects.toThrow('not now');
+    fails = false;
+    await ingest.take(reports(3));
+    expect((await latest(imeiOfB)).battery_percent).toBe(23);
+  });
+
+  test('those of a device that is back do not wait until it was sent what waited for it', async () => {
+    const sent = Promise.withResolvers<void>();
+    const ingest = await ingestOfReturning(() => sent.promise);
+    const first = ingest.take(reports(2));
+    await eventually(async () => (await latest(imeiOfB)).battery_percent === 22);
+    await ingest.take(reports(1));
+    expect((await latest(imeiOfB)).battery_percent).toBe(21);
+    sent.resolve();
+    await first;
+  });
 });
 
 test('simulated devices report by themselves, and what they say moves on', async () => {

@@ -25,7 +25,10 @@ export interface IngestDeps {
 }
 
 export interface Ingest {
-  /** Stores reports; resolves when they are in the database. Those that come meanwhile go together with the next. */
+  /**
+   * Stores reports; resolves when they are in the database, and what waited for their devices is sent. Those that come
+   * while others are being stored go together with the next.
+   */
   take(reports: readonly DeviceReport[]): Promise<void>;
 }
 
@@ -70,17 +73,18 @@ async function ofFormerOwners(
 export function createIngest({ db, clock, log, retentionDays, onReturn }: IngestDeps): Ingest {
   const knownDays = new Set<string>();
   let collecting: { reports: DeviceReport[]; done: Promise<void> } | null = null;
-  let writing: Promise<void> = Promise.resolve();
+  let writing: Promise<unknown> = Promise.resolve();
 
-  async function write(reports: readonly DeviceReport[]): Promise<void> {
+  /** @returns the devices that were offline until now */
+  async function write(reports: readonly DeviceReport[]): Promise<readonly string[]> {
     const now = clock.now();
     const oldest = now.getTime() - retentionDays * dayMs;
     const kept = inTime(reports, now).filter(({ at }) => at.getTime() > oldest);
     if (kept.length < reports.length)
       log.warn({ dropped: reports.length - kept.length }, 'reports of impossible times');
-    if (kept.length === 0) return;
+    if (kept.length === 0) return [];
     await createDays(kept);
-    const returned = await transact(db, async (trx) => {
+    return transact(db, async (trx) => {
       const isFormers = await ofFormerOwners(trx, kept);
       await writeHistory(
         trx,
@@ -100,7 +104,6 @@ export function createIngest({ db, clock, log, retentionDays, onReturn }: Ingest
       await useData(trx, uses);
       return back;
     });
-    if (returned.length > 0) await onReturn(returned);
   }
 
   async function createDays(reports: readonly DeviceReport[]): Promise<void> {
@@ -119,13 +122,17 @@ export function createIngest({ db, clock, log, retentionDays, onReturn }: Ingest
         return collecting.done;
       }
       const batch: DeviceReport[] = [...reports];
-      const done = writing.then(() => {
+      const stored = writing.then(() => {
         if (collecting?.reports === batch) collecting = null;
         return write(batch);
       });
+      const done = stored.then(async (returned) => {
+        if (returned.length > 0) await onReturn(returned);
+      });
       collecting = { reports: batch, done };
-      // One that fails must not stop those after it; who waits for it is told.
-      writing = done.catch(() => {});
+      // One that fails must not stop those after it; who waits for it is told. Nor must they wait until all is sent that
+      // waited for devices which are back: a platform that does not answer takes seconds for each.
+      writing = stored.catch(() => {});
       return done;
     },
   };
