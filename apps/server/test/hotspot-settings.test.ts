@@ -1,8 +1,11 @@
 import { dayMs, hourMs } from '@device-pay/rules';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { DeviceCommand, DeviceConnector } from '../src/gateways/device/port.ts';
+import { sendWaiting } from '../src/modules/hotspot/public.ts';
 import { newId } from '../src/platform/ids.ts';
 import { type ConnectedWorld, startConnectedWorld } from './connected.ts';
+import { quietLog } from './database.ts';
 import { imeiOfA, imeiOfB } from './fixtures.ts';
 import { people } from './people.ts';
 import { eventually } from './server.ts';
@@ -244,6 +247,25 @@ test('an action that a process left unsent is given up: it must not happen some 
     state: 'refused',
     reason: 'platform',
   });
+});
+
+test('what is replaced while another command is being sent does not reach the device after what replaced it', async () => {
+  const { db } = world.server.database;
+  await db.updateTable('devices').set({ online: false }).where('imei', '=', imeiOfA).execute();
+  await world.config({ functionId: 'blackList', param: '02:00:00:00:00:01' });
+  await world.config({ functionId: 'wifiName', param: 'Old' });
+  const sent: unknown[] = [];
+  const connector = {
+    async send({ type, parameters }: DeviceCommand) {
+      sent.push(parameters.ssid ?? type);
+      if (type === 'blackList') await world.config({ functionId: 'wifiName', param: 'New' });
+      return 'sent';
+    },
+  } as Partial<DeviceConnector> as DeviceConnector;
+  const deps = { db, clock: world.server.clock, log: quietLog, connector };
+  await sendWaiting(deps, [imeiOfA]);
+  await sendWaiting(deps, [imeiOfA]);
+  expect(sent).toEqual(['blackList', 'New']);
 });
 
 test('what is set, refused or blocked on one device leaves another as it was', async () => {

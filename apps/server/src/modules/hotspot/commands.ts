@@ -95,20 +95,29 @@ export const finish = (
     .execute();
 
 /**
- * Sends a waiting command.
- * @returns the platform's answer; `unknown` when there is none: the command goes on waiting, and is sent again
+ * Sends a command, if it still waits: another process may have sent it by now, and one that a newer command replaced
+ * would undo that on the device.
+ * @returns the platform's answer, `sent` where it does not wait any more; `unknown` when there is none: the command
+ * goes on waiting, and is sent again
  */
 export async function dispatch(
   { db, clock, log, connector }: CommandDeps,
-  row: DeviceCommandRow,
+  { id }: Pick<DeviceCommandRow, 'id'>,
 ): Promise<Dispatch | 'unknown'> {
   if (!connector) return 'unknown';
+  const row = await db
+    .selectFrom('device_commands')
+    .selectAll()
+    .where('id', '=', id)
+    .where('state', '=', 'waiting')
+    .executeTakeFirst();
+  if (!row) return 'sent';
   const { settings, macs } = row.parameters;
   const parameters = { ...(settings as object | undefined), ...(macs ? { macs } : {}) };
   let answer: Dispatch;
   try {
     answer = await connector.send({
-      commandId: row.id,
+      commandId: id,
       imei: row.imei,
       type: typeOf(row.function_id),
       parameters,
@@ -122,7 +131,7 @@ export async function dispatch(
     await db
       .updateTable('device_commands')
       .set({ state: 'sent', changed_at: now, deadline_at: new Date(now.getTime() + answerWithinMs) })
-      .where('id', '=', row.id)
+      .where('id', '=', id)
       .where('state', '=', 'waiting')
       .execute();
   }
