@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type AlarmWorld, rule, startAlarmWorld } from './alarm-world.ts';
+import { type AlarmWorld, lin, rule, startAlarmWorld } from './alarm-world.ts';
 import { passwordOfAll } from './fixtures.ts';
 
 let alarms: AlarmWorld;
@@ -45,6 +45,23 @@ describe('a cooldown', () => {
     await alarms.configure(imei, [rule({ cooldownSec: 600 })]);
     expect(await alarms.happen(imei, { at: alarms.minutesAgo(5) })).toEqual(['app sent', 'sms noAllowance']);
     expect(await alarms.happen(imei, { at: alarms.minutesAgo(4) })).toEqual(['app cooldown', 'sms cooldown']);
+  });
+
+  test('does not begin with what reached nobody, however many could not be reached at once', async () => {
+    const gone = ['13800000081', '13800000082', '13800000083'].map((phone) => ({ name: 'Gone', phone }));
+    for (const { phone } of gone)
+      await alarms.server.control('alarmSender', '/control/unreachable', { phone });
+    await alarms.grant(imei, 1, 20);
+    const settings = { channels: ['sms' as const], cooldownSec: 600 };
+    await alarms.configure(imei, [rule({ ...settings, receivers: gone })]);
+    const nobody = Array(3).fill('sms unreachable');
+    for (const minutes of [9, 8, 7, 6])
+      expect(await alarms.happen(imei, { at: alarms.minutesAgo(minutes) })).toEqual(nobody);
+    await alarms.configure(imei, [rule({ ...settings, receivers: [lin, ...gone.slice(1)] })], 1);
+    const one = ['sms sent', 'sms unreachable', 'sms unreachable'];
+    expect(await alarms.happen(imei, { at: alarms.minutesAgo(5) })).toEqual(one);
+    const held = Array(3).fill('sms cooldown');
+    expect(await alarms.happen(imei, { at: alarms.minutesAgo(4) })).toEqual(held);
   });
 
   test('that runs is not lengthened by what it suppresses', async () => {

@@ -1,13 +1,13 @@
 import { minuteMs } from '@device-pay/rules';
 import type { AlarmDispatch, AlarmMessage, AlarmSender } from '../../gateways/alarm-sender/port.ts';
 import type { Geocoder } from '../../gateways/geo/port.ts';
-import type { Database } from '../../platform/database/connect.ts';
+import type { Database, Queries } from '../../platform/database/connect.ts';
 import type { AlarmEventRow, AlarmNotificationRow, Language, Site } from '../../platform/database/tables.ts';
 import { transact } from '../../platform/database/transact.ts';
 import type { Logger } from '../../platform/log.ts';
 import { messageText } from './message.ts';
 import { alarmTitles } from './model-alarms.ts';
-import { planAlarm } from './plan.ts';
+import { endCooldownIfUntold, planAlarm } from './plan.ts';
 import type { AlarmDeps } from './receive.ts';
 import { release } from './reserve.ts';
 
@@ -113,7 +113,10 @@ async function tell(
   await settle(db, event.imei, row, dispatch, clock.now());
 }
 
-/** Marks a notification as sent, or as failed and gives back its cost: once, however often a sender is asked. */
+/**
+ * Marks a notification as sent, or as failed and gives back its cost: once, however often a sender is asked. If it
+ * reached nobody, and no other one did, no cooldown holds back the next alarm.
+ */
 async function settle(
   db: Database,
   imei: string,
@@ -122,6 +125,8 @@ async function settle(
   now: Date,
 ): Promise<void> {
   await transact(db, async (trx) => {
+    // Of the last two that fail at once, neither would see that the other has failed, too.
+    if (dispatch !== 'sent') await lockEvent(trx, row.event_id);
     const settled = await trx
       .updateTable('alarm_notifications')
       .set(
@@ -134,9 +139,15 @@ async function settle(
       .where('position', '=', row.position)
       .where('state', '=', 'sending')
       .executeTakeFirst();
-    if (settled.numUpdatedRows === 1n && dispatch !== 'sent') await release(trx, imei, row, now);
+    if (settled.numUpdatedRows !== 1n || dispatch === 'sent') return;
+    // In the order in which planning an alarm locks them.
+    await endCooldownIfUntold(trx, row.event_id);
+    await release(trx, imei, row, now);
   });
 }
+
+const lockEvent = (trx: Queries, id: string) =>
+  trx.selectFrom('alarm_events').select('id').where('id', '=', id).forNoKeyUpdate().execute();
 
 const messageOf = (event: ToldEvent, row: AlarmNotificationRow): AlarmMessage => ({
   requestId: `${row.event_id}:${row.channel}:${row.position}`,

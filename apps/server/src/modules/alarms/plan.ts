@@ -49,7 +49,7 @@ export async function planAlarm(db: Database, eventId: string, now: Date): Promi
       if (row) await trx.insertInto('alarm_notifications').values(row).execute();
       isTold ||= row?.state === 'sending';
     }
-    // If nobody could be told, as the allowances are used up, no cooldown may hold back the next alarm.
+    // If nobody can be told, as the allowances are used up, no cooldown may hold back the next alarm.
     if (hasCooldown && isTold) await beginCooldown(trx, event);
   });
 }
@@ -143,6 +143,17 @@ const beginCooldown = (trx: Transaction<Tables>, { imei, code, at }: AlarmEventR
     .where('imei', '=', imei)
     .where('code', '=', code)
     .execute();
+
+/** Ends the cooldown that an alarm began, if nobody was told of it and nobody will be. The caller has locked the event. */
+export async function endCooldownIfUntold(trx: Transaction<Tables>, eventId: string): Promise<void> {
+  await sql`
+    update alarm_cooldowns c set told_at = '-infinity' from alarm_events e
+    where e.id = ${eventId} and c.imei = e.imei and c.code = e.code and c.told_at = e.at
+      and not exists (
+        select from alarm_notifications n where n.event_id = e.id and n.state in ('sending', 'sent')
+      )
+  `.execute(trx);
+}
 
 /** The rule for an alarm: null if the configuration leaves it out, or the device is not that owner's any more. */
 async function loadRule(
