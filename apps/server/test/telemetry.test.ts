@@ -4,6 +4,7 @@ import { type ConnectedWorld, pushReports, startConnectedWorld } from './connect
 import { quietLog } from './database.ts';
 import { imeiOfA, imeiOfB } from './fixtures.ts';
 import { eventually } from './server.ts';
+import { callsWhileLocked } from './while-locked.ts';
 
 let world: ConnectedWorld;
 beforeAll(async () => {
@@ -58,6 +59,21 @@ test('where a device was before it changed hands is not stored when it tells lat
   expect(await stored()).toBe(before + 1);
   expect(await latest(imeiOfB)).toMatchObject({ longitude: 121.4 });
   await bound('null');
+});
+
+test('nor is it stored when it tells at the very moment', async () => {
+  const { pool } = world.server.database;
+  const position = { longitude: 121.4, latitude: 31.2 };
+  await push({ reports: [report(imeiOfB, 17, { batteryPercent: 38 })] });
+  const before = await stored();
+  const [answer] = await callsWhileLocked(
+    pool,
+    `update devices set bound_at = now() where imei = '${imeiOfB}'`,
+    [() => push({ reports: [report(imeiOfB, 16, { position })] })],
+  );
+  await pool.query('update devices set bound_at = null where imei = $1', [imeiOfB]);
+  expect(answer).toMatchObject({ status: 200 });
+  expect(await stored()).toBe(before);
 });
 
 test('the same push twice is stored once', async () => {

@@ -1,9 +1,8 @@
 import { dayMs } from '@device-pay/rules';
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import type { DeviceReport } from '../../gateways/device/port.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/connect.ts';
-import type { Tables } from '../../platform/database/tables.ts';
 import { transact } from '../../platform/database/transact.ts';
 import { isWrongClock, mostAheadMs } from '../../platform/device-clock.ts';
 import type { Logger } from '../../platform/log.ts';
@@ -50,25 +49,6 @@ function inTime(reports: readonly DeviceReport[], now: Date): DeviceReport[] {
   return [...timely, ...[...last.values()].map((report) => ({ ...report, at: now }))];
 }
 
-/**
- * Tells reports that a device had kept in its memory from before it changed hands: those of the former owner were
- * deleted, and must not come back.
- */
-async function ofFormerOwners(
-  trx: Transaction<Tables>,
-  reports: readonly DeviceReport[],
-): Promise<(report: DeviceReport) => boolean> {
-  const oldest = new Date(Math.min(...reports.map(({ at }) => at.getTime())));
-  const rows = await trx
-    .selectFrom('devices')
-    .select(['imei', 'bound_at'])
-    .where('imei', '=', sql<string>`any (${[...new Set(reports.map(({ imei }) => imei))]}::text[])`)
-    .where('bound_at', '>', oldest)
-    .execute();
-  const since = new Map(rows.map((row) => [row.imei, row.bound_at]));
-  return ({ imei, at }) => at < (since.get(imei) ?? at);
-}
-
 /** Group commit: while one batch is being written, all that comes is collected for the next one. */
 export function createIngest({ db, clock, log, retentionDays, onReturn }: IngestDeps): Ingest {
   const knownDays = new Set<string>();
@@ -85,24 +65,20 @@ export function createIngest({ db, clock, log, retentionDays, onReturn }: Ingest
     if (kept.length === 0) return [];
     await createDays(kept);
     return transact(db, async (trx) => {
-      const isFormers = await ofFormerOwners(trx, kept);
-      await writeHistory(
-        trx,
-        kept.filter((report) => !isFormers(report)),
-      );
+      const seen = await markSeen(trx, mergeReports(kept), new Date(now.getTime() - offlineAfterMs));
+      // What a device had kept in its memory from before it changed hands was deleted, and must not come back.
+      const isFormers = ({ imei, at }: DeviceReport) => at < (seen.get(imei)?.bound_at ?? at);
+      const present = kept.filter((report) => !isFormers(report));
+      await writeHistory(trx, present);
       // The data use in such reports counts all the same: the services are the device's.
       const latest = mergeReports(
         kept.map((report) => (isFormers(report) ? { ...report, position: null } : report)),
       );
-      const back = await markSeen(trx, latest, new Date(now.getTime() - offlineAfterMs));
       const uses = await dataUses(trx, latest);
       await writeLatest(trx, latest);
-      await writeClients(
-        trx,
-        kept.filter((report) => !isFormers(report)),
-      );
+      await writeClients(trx, present);
       await useData(trx, uses);
-      return back;
+      return [...seen.values()].filter((row) => !row.was_online).map(({ imei }) => imei);
     });
   }
 

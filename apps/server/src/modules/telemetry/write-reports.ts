@@ -35,18 +35,25 @@ export async function writeHistory(
   `.execute(trx);
 }
 
+/** A device that was heard of. */
+interface SeenDevice {
+  readonly imei: string;
+  /** Whether it was online until now, or is not online now either. */
+  readonly was_online: boolean;
+  readonly bound_at: Date | null;
+}
+
 /**
- * Stores when devices were last seen, and locks them: other writers of the same devices wait. Devices that are not in
- * stock are left out.
- * @returns those that were offline until now
+ * Stores when devices were last seen, and locks them: other writers of the same devices wait, and none of them changes
+ * hands meanwhile. Devices that are not in stock are left out.
  */
 export async function markSeen(
   trx: Transaction<Tables>,
   latest: readonly LatestRow[],
   onlineSince: Date,
-): Promise<string[]> {
-  const json = JSON.stringify(latest);
-  const { rows } = await sql<{ imei: string; was_online: boolean }>`
+): Promise<ReadonlyMap<string, SeenDevice>> {
+  const json = JSON.stringify(latest.map(({ imei, seen_at }) => ({ imei, seen_at })));
+  const { rows } = await sql<SeenDevice>`
     with fresh as materialized (
       select r.imei, r.seen_at, d.online as was_online
       from json_to_recordset(${json}::json) as r (imei text, seen_at timestamptz)
@@ -55,9 +62,9 @@ export async function markSeen(
     update devices d set last_seen_at = greatest(d.last_seen_at, f.seen_at),
       online = d.online or f.seen_at > ${onlineSince}
     from fresh f where d.imei = f.imei
-    returning d.imei, f.was_online or not d.online as was_online
+    returning d.imei, f.was_online or not d.online as was_online, d.bound_at
   `.execute(trx);
-  return rows.filter((row) => !row.was_online).map((row) => row.imei);
+  return new Map(rows.map((row) => [row.imei, row]));
 }
 
 /**
