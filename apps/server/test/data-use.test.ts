@@ -58,10 +58,16 @@ async function hotspotWith(grants: readonly GrantOf[]): Promise<string> {
   return imei;
 }
 
-const says = (imei: string, minutesAgo: number, dataTotalMb: number) =>
+const sayAll = (imei: string, counters: readonly (readonly [minutesAgo: number, dataTotalMb: number])[]) =>
   pushReports(world.server, {
-    reports: [{ imei, at: new Date(Date.now() - minutesAgo * minuteMs).toISOString(), dataTotalMb }],
+    reports: counters.map(([minutesAgo, dataTotalMb]) => ({
+      imei,
+      at: new Date(Date.now() - minutesAgo * minuteMs).toISOString(),
+      dataTotalMb,
+    })),
   });
+const says = (imei: string, minutesAgo: number, dataTotalMb: number) =>
+  sayAll(imei, [[minutesAgo, dataTotalMb]]);
 const used = async (imei: string): Promise<number[]> => {
   const { rows } = await world.server.database.pool.query<{ used: number }>(
     'select g.used from grants g join order_lines l on l.id = g.order_line_id where g.imei = $1 order by l.line_no',
@@ -95,6 +101,23 @@ test('a report that is repeated, comes late or shows a counter that began anew c
   expect(await used(imei)).toEqual([100]);
   await says(imei, 3, 50);
   expect(await used(imei)).toEqual([130]);
+});
+
+test('what many reports at once tell is taken from what ran at each, whatever ended meanwhile', async () => {
+  const end = -5 / (24 * 60);
+  const imei = await hotspotWith([
+    { quantity: 1000, endsInDays: end },
+    { quantity: 1000, endsInDays: 20, startsInDays: end },
+  ]);
+  await sayAll(imei, [
+    [3, 5450],
+    [9, 5100],
+    [7, 5300],
+    [4, 5360],
+    [2, 20],
+    [1, 25],
+  ]);
+  expect(await used(imei)).toEqual([300, 155]);
 });
 
 test('while an unlimited plan runs, nothing is taken from the others', async () => {

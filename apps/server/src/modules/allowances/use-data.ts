@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Queries } from '../../platform/database/connect.ts';
 
-/** Data that a device has used since its last report. */
+/** Data that a device has used since its report before. */
 export interface DataUse {
   readonly imei: string;
   /** Whole M. */
@@ -11,12 +11,43 @@ export interface DataUse {
 }
 
 /**
- * Takes used data from the grants in effect (plans, top-ups, traffic packs), from those that end first. Never below
- * zero: use beyond them nobody has paid for, and the carrier throttles. Nothing is counted while an unlimited plan
- * runs. One statement, which locks the grants in one order.
+ * Takes used data from the grants that were in effect then (plans, top-ups, traffic packs), from those that end first.
+ * Never below zero: use beyond them nobody has paid for, and the carrier throttles. Nothing is counted while an
+ * unlimited plan runs. Uses of one device come in the order of their times.
  */
 export async function useData(db: Queries, uses: readonly DataUse[]): Promise<void> {
-  if (uses.length === 0) return;
+  const turns: DataUse[][] = [];
+  const turnOf = new Map<string, number>();
+  for (const use of await mergeUses(db, uses)) {
+    const turn = turnOf.get(use.imei) ?? 0;
+    turnOf.set(use.imei, turn + 1);
+    const ofTurn = turns[turn];
+    if (ofTurn) ofTurn.push(use);
+    else turns[turn] = [use];
+  }
+  for (const turn of turns) await takeData(db, turn);
+}
+
+/** Adds up what a device has used while the same grants ran: a device that tells late has many reports at once. */
+async function mergeUses(db: Queries, uses: readonly DataUse[]): Promise<readonly DataUse[]> {
+  if (new Set(uses.map(({ imei }) => imei)).size === uses.length) return uses;
+  const { rows } = await sql<DataUse>`
+    with uses as (
+      select * from json_to_recordset(${JSON.stringify(uses)}) as use (imei text, used_mb bigint, at timestamptz)
+    )
+    select imei, sum(used_mb)::bigint as used_mb, max(uses.at) as at
+    from uses cross join lateral (
+      select count(*) filter (where g.effective_time <= uses.at) + count(*) filter (where g.expiration_time <= uses.at)
+        as changes
+      from grants g where g.imei = uses.imei and g.unit in ('M', 'month') and g.state = 'delivered'
+    ) before
+    group by imei, before.changes order by imei, at
+  `.execute(db);
+  return rows;
+}
+
+/** One use of each device. One statement, which locks the grants in one order. */
+async function takeData(db: Queries, uses: readonly DataUse[]): Promise<void> {
   await sql`
     with uses as (
       select * from json_to_recordset(${JSON.stringify(uses)}) as use (imei text, used_mb bigint, at timestamptz)

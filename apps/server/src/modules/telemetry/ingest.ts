@@ -71,11 +71,11 @@ export function createIngest({ db, clock, log, retentionDays, onReturn }: Ingest
       const present = kept.filter((report) => !isFormers(report));
       await writeHistory(trx, present);
       // The data use in such reports counts all the same: the services are the device's.
-      const latest = mergeReports(
-        kept.map((report) => (isFormers(report) ? { ...report, position: null } : report)),
+      const uses = await dataUses(trx, kept);
+      await writeLatest(
+        trx,
+        mergeReports(kept.map((report) => (isFormers(report) ? { ...report, position: null } : report))),
       );
-      const uses = await dataUses(trx, latest);
-      await writeLatest(trx, latest);
       await writeClients(trx, present);
       await useData(trx, uses);
       return [...seen.values()].filter((row) => !row.was_online).map(({ imei }) => imei);

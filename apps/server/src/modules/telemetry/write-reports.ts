@@ -68,14 +68,28 @@ export async function markSeen(
 }
 
 /**
- * How far the devices' counters have gone on since what is last known. A counter that went back (another device behind
- * the same number, a reset) begins anew, and nothing is made of it. Under the lock of {@link markSeen}.
+ * How far the devices' counters have gone on since what is last known, report by report in the order of their times. A
+ * counter that went back (another device behind the same number, a reset) begins anew, and nothing is made of it. Under
+ * the lock of {@link markSeen}.
  */
-export async function dataUses(trx: Transaction<Tables>, latest: readonly LatestRow[]): Promise<DataUse[]> {
+export async function dataUses(
+  trx: Transaction<Tables>,
+  reports: readonly DeviceReport[],
+): Promise<DataUse[]> {
+  const counted = reports
+    .filter(({ dataTotalMb }) => dataTotalMb !== null)
+    .map(({ imei, at, dataTotalMb }) => ({ imei, at, total: dataTotalMb }));
   const { rows } = await sql<DataUse>`
-    select r.imei, r.data_total_mb - l.data_total_mb as used_mb, r.data_at as at
-    from json_populate_recordset(null::device_latest, ${JSON.stringify(latest)}::json) r
-    join device_latest l on l.imei = r.imei and l.data_at < r.data_at and l.data_total_mb < r.data_total_mb
+    with said as (
+      select distinct on (r.imei, r.at) r.imei, r.at, r.total, l.data_total_mb
+      from json_to_recordset(${JSON.stringify(counted)}::json) as r (imei text, at timestamptz, total bigint)
+      left join device_latest l on l.imei = r.imei
+      where l.data_at is null or l.data_at < r.at
+      order by r.imei, r.at
+    ), steps as (
+      select imei, at, total - lag(total, 1, data_total_mb) over (partition by imei order by at) as used_mb from said
+    )
+    select imei, used_mb, at from steps where used_mb > 0 order by imei, at
   `.execute(trx);
   return rows;
 }
