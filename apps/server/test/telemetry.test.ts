@@ -252,13 +252,16 @@ describe('the reports after', () => {
   });
 
   test('those of a device that is back do not wait until it was sent what waited for it', async () => {
-    const sent = Promise.withResolvers<void>();
-    const ingest = await ingestOfReturning(() => sent.promise);
+    let send = () => {};
+    const sent = new Promise<void>((resolve) => {
+      send = resolve;
+    });
+    const ingest = await ingestOfReturning(() => sent);
     const first = ingest.take(reports(2));
     await eventually(async () => (await latest(imeiOfB)).battery_percent === 22);
     await ingest.take(reports(1));
     expect((await latest(imeiOfB)).battery_percent).toBe(21);
-    sent.resolve();
+    send();
     await first;
   });
 });
