@@ -2,7 +2,7 @@ import type { RaisedAlarm } from '../../gateways/device/port.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import { transact } from '../../platform/database/transact.ts';
-import { isWrongClock } from '../../platform/device-clock.ts';
+import { isWrongClock, mostAheadMs } from '../../platform/device-clock.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Jobs } from '../../platform/jobs.ts';
 import { knownCode } from './codes.ts';
@@ -42,9 +42,10 @@ export function receiveAlarms({ db, jobs, clock }: AlarmDeps) {
       const byImei = new Map(devices.map((device) => [device.imei, device]));
       const rows = alarms.flatMap((alarm) => {
         const device = byImei.get(alarm.imei);
-        // If the device's clock runs ahead, its alarm would be listed above all later ones; if it was never set or lost
-        // its time, the alarm would be too old to keep. Such an alarm counts as raised now.
-        const at = isWrongClock(alarm.at, now, 0) ? now : alarm.at;
+        // If the device's clock runs far ahead, its alarm would be listed above all later ones; if it was never set or
+        // lost its time, the alarm would be too old to keep. Such an alarm counts as raised now. By a clock that is a
+        // little ahead the time stays: one that is raised again would else be told and paid for again.
+        const at = isWrongClock(alarm.at, now, mostAheadMs) ? now : alarm.at;
         if (!device || now.getTime() - at.getTime() > keptMs) return [];
         // An alarm that the device kept in its memory from before it was bound is not the present owner's.
         if (device.bound_at && at < device.bound_at) return [];
