@@ -125,6 +125,33 @@ test('a server that is asked in turns stores what it hears, and shows where the 
   });
 });
 
+test('what a server that is asked in turns says again is not written again', async () => {
+  const { db, pool } = world.server.database;
+  const { clock } = world.server;
+  const ingest = createIngest({ db, clock, log: quietLog, retentionDays: 7, onReturn: async () => {} });
+  const measures = { batteryPercent: 51, signalDbm: null, network: null, dataTotalMb: null, clients: null };
+  // After all that the simulated server says.
+  const at = new Date(clock.now().getTime() + 60_000);
+  let report = { imei: imeiOfB, at, position: null, ...measures };
+  const poll = pollDevices({ ...traccar(settings()), poll: async () => [report] }, ingest, 5);
+  const rows = async () =>
+    (
+      await pool.query(
+        `select d.xmin as device, l.xmin as latest, l.battery_percent from devices d join device_latest l using (imei)
+         where imei = $1`,
+        [imeiOfB],
+      )
+    ).rows;
+  await poll();
+  const before = await rows();
+  expect(before).toMatchObject([{ battery_percent: 51 }]);
+  await poll();
+  expect(await rows()).toEqual(before);
+  report = { ...report, at: new Date(at.getTime() + 1000), batteryPercent: 50 };
+  await poll();
+  expect(await rows()).toMatchObject([{ battery_percent: 50 }]);
+});
+
 test('a setting that can’t be sent over Traccar is refused in words, and taken back', async () => {
   const answer = await world.server.post(
     '/redis/functionConfig',
