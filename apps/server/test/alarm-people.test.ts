@@ -33,6 +33,23 @@ test('the app that is told is that of the account that has the device, and the t
   expect(messages).toHaveLength(2);
 });
 
+test('the language of who had the device before is not that of who has it now', async () => {
+  const { server, tokenOfA, world } = alarms;
+  const configured = { imei, deviceSpecies: 1, version: 0, alarms: [sos], lang: 'en' };
+  await server.post('/config/addAlarmConfig', configured, { token: tokenOfA, json: true });
+  const texts = async () => (await alarms.messages(imei)).map(({ text }) => text);
+  await alarms.tell(await alarms.raise(imei));
+  expect(await texts()).toEqual([expect.stringContaining(', ')]);
+  server.clock.advance(1000);
+  await server.database.pool.query('update devices set user_id = $2, bound_at = $3 where imei = $1', [
+    imei,
+    world.ownerB,
+    server.clock.now(),
+  ]);
+  await alarms.tell(await alarms.raise(imei));
+  expect(await texts()).toEqual([expect.any(String), expect.stringContaining('，')]);
+});
+
 test('what an alarm is not told by counts for its own device and day alone', async () => {
   const second = await alarms.newDevice();
   await alarms.grant(second, 1, 10);

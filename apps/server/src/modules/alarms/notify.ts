@@ -1,4 +1,5 @@
 import { minuteMs } from '@device-pay/rules';
+import { sql } from 'kysely';
 import type { AlarmDispatch, AlarmMessage, AlarmSender } from '../../gateways/alarm-sender/port.ts';
 import type { Geocoder } from '../../gateways/geo/port.ts';
 import type { Database, Queries } from '../../platform/database/connect.ts';
@@ -47,11 +48,15 @@ export function notifyAlarm(deps: NotifyDeps) {
   };
 }
 
+/** Of a join of `alarm_configs c` with `devices d`: a former owner's language and clock are not the present one's. */
+const ofPresentOwner = sql<boolean>`(d.bound_at is null or c.updated_at >= d.bound_at)`;
+
 /** Stores the address of an alarm, in its owner's language, as coordinates tell people nothing. Best effort. */
 async function namePlace({ db, geocoder }: NotifyDeps, eventId: string): Promise<void> {
   const event = await db
     .selectFrom('alarm_events as e')
-    .leftJoin('alarm_configs as c', 'c.imei', 'e.imei')
+    .innerJoin('devices as d', 'd.imei', 'e.imei')
+    .leftJoin('alarm_configs as c', (join) => join.onRef('c.imei', '=', 'e.imei').on(ofPresentOwner))
     .select(['e.longitude', 'e.latitude', 'c.language'])
     .where('e.id', '=', eventId)
     .where('e.place', 'is', null)
@@ -80,7 +85,7 @@ async function loadEvent(db: Database, eventId: string): Promise<ToldEvent | nul
   const row = await db
     .selectFrom('alarm_events as e')
     .innerJoin('devices as d', 'd.imei', 'e.imei')
-    .leftJoin('alarm_configs as c', 'c.imei', 'e.imei')
+    .leftJoin('alarm_configs as c', (join) => join.onRef('c.imei', '=', 'e.imei').on(ofPresentOwner))
     .selectAll('e')
     .select(['d.name as device_name', 'c.language', 'c.site'])
     .where('e.id', '=', eventId)
