@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { queueWifiReset } from '../src/modules/hotspot/public.ts';
 import { type ConnectedWorld, pushReports, startConnectedWorld } from './connected.ts';
 import { imeiOfA } from './fixtures.ts';
 import { eventually } from './server.ts';
@@ -155,6 +156,56 @@ test('a device that answers after it was given up has applied it all the same', 
   const { log, settings: after } = await world.functions();
   expect(log[0]).toMatchObject({ state: 'applied', reason: null });
   expect(after).toMatchObject({ ssid: 'Late', applied: true });
+});
+
+describe('a Wi-Fi reset that the device does not answer', () => {
+  /** Takes the Wi-Fi from its last owner, while the device takes commands and answers none. */
+  async function reset(manners: 'silent' | 'forgotten') {
+    await world.setDevice({ manners });
+    const { db } = world.server.database;
+    await db.transaction().execute((trx) => queueWifiReset(trx, imeiOfA, world.server.clock.now()));
+    await world.server.server.workers['devices.sweep']({});
+  }
+  const sweepLater = async (ms = 40_000) => {
+    world.server.clock.advance(ms);
+    await world.server.database.db
+      .updateTable('devices')
+      .set({ online: true, last_seen_at: world.server.clock.now() })
+      .where('imei', '=', imeiOfA)
+      .execute();
+    await world.server.server.workers['devices.sweep']({});
+  };
+  const settings = async () => (await world.functions()).settings;
+
+  test.each(['silent', 'forgotten'] as const)('is sent again until it does: %s', async (manners) => {
+    await reset(manners);
+    await sweepLater();
+    expect(await settings()).toMatchObject({ ssid: 'WiFi-237518', applied: false });
+    await world.setDevice({ manners: 'obeys' });
+    await sweepLater();
+    await eventually(async () => (await settings())?.applied);
+  });
+
+  test('is not sent after what the next owner has set, and not for ever', async () => {
+    await reset('silent');
+    await world.config({ functionId: 'wifiName', param: 'Of the next' });
+    await sweepLater();
+    const states = async () => {
+      const { pool } = world.server.database;
+      const { rows } = await pool.query(
+        `select distinct state from device_commands
+         where function_id = 'wifiSettings' and requested_by is null and imei = $1`,
+        [imeiOfA],
+      );
+      return rows.map(({ state }) => state);
+    };
+    expect(await states()).toEqual(['timedOut']);
+    await reset('silent');
+    await sweepLater();
+    expect(await states()).toContain('sent');
+    await sweepLater(25 * 3_600_000);
+    expect(await states()).toEqual(['timedOut']);
+  });
 });
 
 describe('what the device refuses after a change that it did not answer', () => {

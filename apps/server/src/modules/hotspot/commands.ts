@@ -29,6 +29,9 @@ const typeOf = (functionId: FunctionId): DeviceCommandType => {
   return functionId === 'locate' || functionId === 'reportNow' ? functionId : 'settings';
 };
 
+/** Whether a device takes two functions by one command, of which the last one counts. */
+export const isSameKind = (one: FunctionId, other: FunctionId): boolean => typeOf(one) === typeOf(other);
+
 export interface NewCommand {
   readonly brand: string;
   readonly imei: string;
@@ -45,8 +48,6 @@ export async function addCommand(
   command: NewCommand,
   now: Date,
 ): Promise<DeviceCommandRow> {
-  const sameKind = (row: { function_id: FunctionId }) =>
-    typeOf(row.function_id) === typeOf(command.functionId);
   const waiting = await trx
     .selectFrom('device_commands')
     .select(['id', 'function_id'])
@@ -54,7 +55,9 @@ export async function addCommand(
     .where('state', '=', 'waiting')
     .forUpdate()
     .execute();
-  const replaced = waiting.filter(sameKind).map(({ id }) => id);
+  const replaced = waiting
+    .filter((row) => isSameKind(row.function_id, command.functionId))
+    .map(({ id }) => id);
   if (replaced.length > 0) await finish(trx, replaced, 'replaced', 'newer', now);
   return trx
     .insertInto('device_commands')

@@ -1,7 +1,10 @@
 import { randomInt } from 'node:crypto';
+import { dayMs } from '@device-pay/rules';
 import type { Transaction } from 'kysely';
-import type { HotspotSettingsRow, Tables } from '../../platform/database/tables.ts';
-import { addCommand } from './commands.ts';
+import type { DeviceCommandRow, HotspotSettingsRow, Tables } from '../../platform/database/tables.ts';
+import { newId } from '../../platform/ids.ts';
+import { addCommand, isSameKind } from './commands.ts';
+import { functions } from './functions.ts';
 import { loadSettings, wireSettings } from './settings.ts';
 
 /**
@@ -16,6 +19,42 @@ export async function queueWifiReset(trx: Transaction<Tables>, imei: string, now
   if (brand === undefined) return;
   const all = { functionId: 'blackList', parameters: { macs: [] }, settingsVersion: null } as const;
   await addCommand(trx, { brand, imei, ...unasked, ...all }, now);
+}
+
+/** A device that has not answered for so long never will. */
+const repeatedMs = dayMs;
+
+/**
+ * Has a command of a reset that was not answered sent once more, under a new number, as the platform sends each once:
+ * nobody waits for its answer, and until the device has taken it, its last owner's password is good. Not if the next
+ * owner has changed the same since, nor after a day.
+ * @returns whether it waits to be sent again
+ */
+export async function repeatReset(
+  trx: Transaction<Tables>,
+  row: DeviceCommandRow,
+  now: Date,
+): Promise<boolean> {
+  const { id, imei, function_id: functionId, requested_by: by, requested_at: at } = row;
+  if (by !== null || functions[functionId].kind === 'action') return false;
+  if (now.getTime() - at.getTime() > repeatedMs) return false;
+  // An owner who changes something holds the device meanwhile.
+  await trx.selectFrom('devices').select('imei').where('imei', '=', imei).forNoKeyUpdate().execute();
+  const later = await trx
+    .selectFrom('device_commands')
+    .select('function_id')
+    .where('imei', '=', imei)
+    .where('requested_at', '>=', at)
+    .where('id', '<>', id)
+    .execute();
+  if (later.some((one) => isSameKind(one.function_id, functionId))) return false;
+  const repeated = await trx
+    .updateTable('device_commands')
+    .set({ id: newId(now.getTime()), state: 'waiting', changed_at: now, deadline_at: null })
+    .where('id', '=', id)
+    .where('state', '=', 'sent')
+    .executeTakeFirst();
+  return repeated.numUpdatedRows === 1n;
 }
 
 /** No person has asked for it, and no log lists it. */

@@ -9,6 +9,7 @@ import { revertBlackList } from './black-list.ts';
 import { type CommandDeps, dispatch, finish, openStates } from './commands.ts';
 import { eachByDevice } from './each-by-device.ts';
 import { functions } from './functions.ts';
+import { repeatReset } from './reset-wifi.ts';
 import { undoIn } from './settings.ts';
 
 /**
@@ -30,6 +31,7 @@ export async function settleCommand(
       .executeTakeFirst();
     if (!row) return false;
     const now = clock.now();
+    if (state === 'unknown' && (await repeatReset(trx, row, now))) return true;
     if (state === 'done') await apply(trx, row);
     else if (state === 'refused' && row.function_id === 'blackList') await revertBlackList(trx, row, now);
     else if (state === 'refused') await revert(trx, row, now);
@@ -120,6 +122,13 @@ export async function sendWaiting(deps: CommandDeps, imeis: readonly string[]): 
   });
 }
 
+/** Ends a command that the device did not answer in time. */
+const giveUp = ({ db, clock }: CommandDeps, row: DeviceCommandRow): Promise<unknown> =>
+  transact(db, async (trx) => {
+    const now = clock.now();
+    if (!(await repeatReset(trx, row, now))) await finish(trx, [row.id], 'timedOut', 'noAnswer', now);
+  });
+
 /** What is due first comes first; the rest is the next minute's. */
 const mostInAMinute = 200;
 
@@ -138,7 +147,7 @@ export function sweepCommands(deps: CommandDeps) {
       const outcome = await askOutcome(deps, { commandId: row.id, imei: row.imei }, row.changed_at);
       const settled = outcome ? await settleCommand(deps, outcome) : false;
       const isOverdue = row.deadline_at !== null && row.deadline_at < clock.now();
-      if (!settled && isOverdue) await finish(db, [row.id], 'timedOut', 'noAnswer', clock.now());
+      if (!settled && isOverdue) await giveUp(deps, row);
     });
     const waiting = await db
       .selectFrom('device_commands as c')
