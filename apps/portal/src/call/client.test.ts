@@ -184,6 +184,18 @@ it('a call that was on its way while somebody logged in is made again as them', 
   expect(session.current()?.token).toBe('mine');
 });
 
+it('a login that comes while a guest session begins stays, and the call is made as it', async () => {
+  const { client, session, sent } = setUp(fine);
+  const called = client.post('/getPermission', {});
+  session.begin({ token: 'mine', kind: 'app', expiresAt: inHours(1) });
+  await called;
+  expect(session.current()).toMatchObject({ token: 'mine', kind: 'app' });
+  expect(sent.map(({ path, form }) => [path, form.get('token')])).toEqual([
+    ['/session/guest', null],
+    ['/getPermission', 'mine'],
+  ]);
+});
+
 describe('what the page asked before any module was loaded', () => {
   const early = (data: unknown, part: object = {}) => ({
     status: 200,

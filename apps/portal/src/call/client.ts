@@ -64,6 +64,9 @@ export function createClient({ apiOrigin, common, session, send = exchange, onFa
           { timeoutMs: timeouts.contractMs },
         );
     const { token, expiresAt } = readAnswer('/session/guest', answer) as CallData<'/session/guest'>;
+    // A login that came meanwhile stays, such as that of an app that is slow to say who is here.
+    const login = session.current();
+    if (login) return login.token;
     session.begin({
       token,
       kind: 'guest',
