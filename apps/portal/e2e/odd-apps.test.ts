@@ -131,6 +131,25 @@ test('an app that brings a fresh token sees what was refused to the ended one', 
   await expect(page.getByRole('alertdialog')).toHaveCount(0);
 });
 
+test('an app that answers an ended login by its info is not logged out', async ({ page, request }) => {
+  const logInOnce = async () =>
+    (
+      (await (await request.post('/loginVerification', { form: owner })).json()) as {
+        data: { token: string };
+      }
+    ).data.token;
+  const [ended, fresh] = [await logInOnce(), await logInOnce()];
+  await call(request, '/session/logout', {}, ended);
+  await page.clock.install();
+  const odd = await insideApp(page, app({ token: ended }));
+  await page.goto('/pay/order.html');
+  await expect.poll(() => odd.commands('newToken')).toHaveLength(1);
+  await odd.tell('info', app({ token: fresh }));
+  await expect(page.locator('main a[href*="order-details.html"]').first()).toBeVisible();
+  await page.clock.runFor(2000);
+  expect(await odd.commands('logout')).toEqual([]);
+});
+
 test('whom the app logs in after another person was thrown out finds nothing that was typed', async ({
   page,
   request,

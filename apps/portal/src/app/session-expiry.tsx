@@ -29,13 +29,12 @@ export function SessionExpiry(): ReactNode {
       setOpen(true);
       if (host.kind !== 'native') return;
       clearTimeout(timer);
-      timer = setTimeout(() => host.logout(), nativeLogoutDelayMs);
+      // The token may also come by `info`, or to another view of the app.
+      timer = setTimeout(() => session.isLoggedIn() || host.logout(), nativeLogoutDelayMs);
       host.send('newToken');
     });
     const offToken = host.on('newToken', (token) => {
-      if (session.hasEnded(token)) return;
-      clearTimeout(timer);
-      void refreshAllCalls();
+      if (!session.hasEnded(token)) void refreshAllCalls();
     });
     return () => {
       clearTimeout(timer);
