@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { APIRequestContext, Page } from '@playwright/test';
 import {
   call,
   control,
@@ -63,6 +63,11 @@ async function insideApp(page: Page, info: object, unknown: readonly string[] = 
   };
 }
 
+async function logInOnce(request: APIRequestContext, form = owner): Promise<string> {
+  const response = await request.post('/loginVerification', { form });
+  return ((await response.json()) as { data: { token: string } }).data.token;
+}
+
 const app = (changes: object = {}) => ({
   lang: 'en',
   imei: hotspot,
@@ -75,8 +80,7 @@ test('an app whose bridge comes when the page has loaded is found, and what was 
   page,
   request,
 }) => {
-  const response = await request.post('/loginVerification', { form: owner });
-  const { token } = ((await response.json()) as { data: { token: string } }).data;
+  const token = await logInOnce(request);
   await page.goto('/pay/login.html?lang=en');
   await page.getByLabel('User name').fill('13800000001');
   await page.evaluate((info) => {
@@ -102,8 +106,7 @@ test('an app that brings the ended token again is asked once, and then logged ou
   page,
   request,
 }) => {
-  const response = await request.post('/loginVerification', { form: owner });
-  const { token } = ((await response.json()) as { data: { token: string } }).data;
+  const token = await logInOnce(request);
   await call(request, '/session/logout', {}, token);
   const odd = await insideApp(page, app({ token }));
   await page.goto('/pay/order.html');
@@ -115,30 +118,18 @@ test('an app that brings the ended token again is asked once, and then logged ou
 });
 
 test('an app that brings a fresh token sees what was refused to the ended one', async ({ page, request }) => {
-  const logInOnce = async () =>
-    (
-      (await (await request.post('/loginVerification', { form: owner })).json()) as {
-        data: { token: string };
-      }
-    ).data.token;
-  const ended = await logInOnce();
+  const ended = await logInOnce(request);
   await call(request, '/session/logout', {}, ended);
   const odd = await insideApp(page, app({ token: ended }));
   await page.goto('/pay/order.html');
   await expect(page.getByRole('alertdialog').getByText('Your login has expired')).toBeVisible();
-  await odd.tell('newToken', { token: await logInOnce() });
+  await odd.tell('newToken', { token: await logInOnce(request) });
   await expect(page.locator('main a[href*="order-details.html"]').first()).toBeVisible();
   await expect(page.getByRole('alertdialog')).toHaveCount(0);
 });
 
 test('an app that answers an ended login by its info is not logged out', async ({ page, request }) => {
-  const logInOnce = async () =>
-    (
-      (await (await request.post('/loginVerification', { form: owner })).json()) as {
-        data: { token: string };
-      }
-    ).data.token;
-  const [ended, fresh] = [await logInOnce(), await logInOnce()];
+  const [ended, fresh] = [await logInOnce(request), await logInOnce(request)];
   await call(request, '/session/logout', {}, ended);
   await page.clock.install();
   const odd = await insideApp(page, app({ token: ended }));
@@ -148,6 +139,22 @@ test('an app that answers an ended login by its info is not logged out', async (
   await expect(page.locator('main a[href*="order-details.html"]').first()).toBeVisible();
   await page.clock.runFor(2000);
   expect(await odd.commands('logout')).toEqual([]);
+});
+
+test('what is about to be paid stays open when the app’s info brings a fresh token', async ({
+  page,
+  request,
+}) => {
+  const odd = await insideApp(page, app({ token: await logInOnce(request) }));
+  await page.goto('/pay/mifi/package.html');
+  await page.getByRole('button', { name: /^Pay with/ }).click();
+  const sheet = page.getByRole('dialog');
+  await expect(sheet).toBeVisible();
+  const fresh = await logInOnce(request);
+  await odd.tell('info', app({ token: fresh }));
+  await odd.settled();
+  await expect(sheet).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('pay.session'))).toContain(fresh);
 });
 
 test('whom the app logs in after another person was thrown out finds nothing that was typed', async ({
@@ -178,8 +185,7 @@ test('what was ordered before the app said who it is stands in the account', asy
     const session = { token, kind: 'guest', expiresAt: Date.now() + 3_600_000 };
     localStorage.setItem('pay.session', JSON.stringify(session));
   }, guest);
-  const response = await request.post('/loginVerification', { form: owner });
-  const { token } = ((await response.json()) as { data: { token: string } }).data;
+  const token = await logInOnce(request);
   await insideApp(page, app({ token }));
   await page.goto(`/pay/order-details.html?orderId=${orderId}&lang=en`);
   await expect(page.getByRole('button', { name: 'Pay ¥59.00' })).toBeVisible();

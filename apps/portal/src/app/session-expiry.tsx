@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { session } from '../call/session.ts';
-import { refreshAllCalls } from '../call/use-call.ts';
 import { useIsLoggedIn } from '../call/use-session.ts';
 import { useHost } from '../host/host-context.ts';
 import { pageUrl } from '../page-kinds/page-context.ts';
@@ -33,13 +32,9 @@ export function SessionExpiry(): ReactNode {
       timer = setTimeout(() => session.isLoggedIn() || host.logout(), nativeLogoutDelayMs);
       host.send('newToken');
     });
-    const offToken = host.on('newToken', (token) => {
-      if (!session.hasEnded(token)) void refreshAllCalls();
-    });
     return () => {
       clearTimeout(timer);
       offExpired();
-      offToken();
     };
   }, [host]);
   return (

@@ -156,6 +156,30 @@ it.each([
   expect(session.imei()).toBe(imei);
 });
 
+it.each<[string, HostInfo]>([
+  ['names the same person', { userInfo: { userId: 'a' } }],
+  ['names nobody', {}],
+])('a fresh token of a later info that %s leaves what pages show, and so what is typed', async (_, named) => {
+  configureClient({
+    apiOrigin: () => '',
+    common: () => ({ lang: 'en', site: 'cn', platform: 'track', projectId: 'zax' }),
+  });
+  const answer = () => new Response(JSON.stringify({ code: 0, data: { userId: 'a' }, msg: '' }));
+  const fetched = vi.fn(async (_url: string) => answer());
+  vi.stubGlobal('fetch', fetched);
+  const question = { key: `typed ${_}`, path: '/device/getDeviceByImei', ask: async () => 'new' };
+  tell({ token: 'token-of-a-0000000', userInfo: { userId: 'a' } });
+  keptAnswers.put('/getLoginUserInfo', {}, { userId: 'a' }, Date.now());
+  answers.put(question, 'known');
+  tell({ token: `token-of-a-1111111-${_.length}`, ...named });
+  session.expire(`token-of-a-1111111-${_.length}`);
+  tell({ token: `token-of-a-2222222-${_.length}`, ...named });
+  expect(answers.read(question).data).toBe('known');
+  expect(session.current()?.token).toMatch(/^token-of-a-2222222/);
+  await vi.waitFor(() => expect(fetched).toHaveBeenCalledTimes(2));
+  expect(reload).not.toHaveBeenCalled();
+});
+
 it('another person who is named while the page is open finds nothing that it holds in memory', async () => {
   tell({ token: 'token-of-a-0000000', userInfo: { userId: 'a' }, imei });
   tell({ token: 'token-of-a-0000000', userInfo: { userId: 'a' }, imei });

@@ -48,6 +48,14 @@ function takeToken(token: string): void {
   if (before?.kind === 'guest') void bringAlong(before.token);
 }
 
+/** Goes on with a fresh token: pages stay as they are, with what is typed there, unless it is another person's. */
+function goOn(token: string, user: string | undefined): void {
+  if (session.current()?.token === token || session.hasEnded(token)) return;
+  begin(token);
+  void refreshAllCalls();
+  void leaveToSomebodyElse(user);
+}
+
 /** The user whom the server named last. */
 function knownUser(): string | undefined {
   const user = keptAnswers.get('/getLoginUserInfo', {})?.data as CallData<'/getLoginUserInfo'> | undefined;
@@ -100,10 +108,7 @@ export function followApp(host: Pick<Host, 'on'>): void {
   host.on('newToken', (token) => {
     // Sent unasked while a guest is here, the token says for the first time who is here.
     if (session.current()?.kind === 'guest') takeToken(token);
-    else if (!session.hasEnded(token)) {
-      begin(token);
-      void leaveToSomebodyElse(knownUser());
-    }
+    else goOn(token, knownUser());
   });
   host.on('info', (info) => {
     const wasFirst = isFirst;
@@ -114,7 +119,9 @@ export function followApp(host: Pick<Host, 'on'>): void {
     const user = userOf(info);
     const isSomebodyElse = user !== undefined && takeUser(user);
     const { token, imei, lang } = info;
-    if (token) takeToken(token);
+    const goesOn = !wasFirst && known !== undefined && session.mayStay();
+    if (token && goesOn) goOn(token, known);
+    else if (token) takeToken(token);
     // If the app names the same device again, that is no news: another one may have been chosen here since.
     if (imei && (imei !== toldImei || session.imei() === undefined)) session.chooseDevice(imei);
     toldImei = imei ?? toldImei;
@@ -122,6 +129,6 @@ export function followApp(host: Pick<Host, 'on'>): void {
     if (lang) localStore.set(storageKeys.app, lang);
     if (isSomebodyElse && !wasFirst) void loadAnew();
     const isFresh = before?.kind === 'app' && session.current()?.token !== before.token;
-    if (user === undefined && isFresh) void leaveToSomebodyElse(known);
+    if (user === undefined && isFresh && !goesOn) void leaveToSomebodyElse(known);
   });
 }
