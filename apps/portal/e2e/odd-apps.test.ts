@@ -327,3 +327,14 @@ test('a way to pay that is chosen before the app says which was kept stays chose
   await page.reload();
   await expect(page.getByRole('button', { name: /^Pay with.*Alipay/ })).toBeVisible();
 });
+
+test('the chat’s own page is offered in a browser, not in an app, which may not open it', async ({
+  page,
+  request,
+}) => {
+  await insideApp(page, app({ token: await logInOnce(request) }));
+  await page.goto('/pay/service/service-aliyun.html');
+  await expect(page.locator('iframe[title="Chat window"]')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Open again' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Open in a new page' })).toHaveCount(0);
+});

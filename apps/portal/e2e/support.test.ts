@@ -298,6 +298,7 @@ test('the chat opens for who is logged in; others are told how, and always how t
   const chat = page.frameLocator('iframe[title="Chat window"]');
   await expect(chat.getByText(/SIMULATED/).first()).toBeVisible();
   await expect(chat.getByText(/^Hello .+\. What can we do/)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Open in a new page' })).toBeVisible();
 });
 
 test('the open cases that do not load say so, and come when they are asked for again', async ({

@@ -144,9 +144,12 @@ function ChatFrame({ chat, group, onAgain }: ChatFrameProps): ReactNode {
         sandbox="allow-scripts allow-same-origin allow-forms allow-popups allow-downloads"
       />
       <div className={styles.links}>
-        <Button tone="plain" onPress={openAlone}>
-          {words.newWindow}
-        </Button>
+        {/* An app opens no pages of other sites. */}
+        {host.kind === 'web' && (
+          <Button tone="plain" onPress={openAlone}>
+            {words.newWindow}
+          </Button>
+        )}
         <Button tone="plain" onPress={onAgain}>
           {words.again}
         </Button>
