@@ -338,3 +338,30 @@ test('the chat’s own page is offered in a browser, not in an app, which may no
   await expect(page.getByRole('button', { name: 'Open again' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Open in a new page' })).toHaveCount(0);
 });
+
+test('two presses of the app’s back button that come at once lead one page back', async ({
+  page,
+  request,
+}) => {
+  await insideApp(page, app({ token: await logInOnce(request) }));
+  await page.goto('/pay/serve.html');
+  await page
+    .getByRole('link', { name: /^Data plan/ })
+    .first()
+    .click();
+  await expect(page.getByRole('button', { name: /^Pay ¥/ })).toBeVisible();
+  const press = () => {
+    const view = window as unknown as { onDevicePayEvent(said: object): void };
+    for (const event of ['goback', 'goback']) view.onDevicePayEvent({ event });
+  };
+  await page.evaluate(press);
+  await expect(page.getByText('Left on this device')).toBeVisible();
+  await expect(page).toHaveURL(/serve\.html/);
+  await page
+    .getByRole('link', { name: /^Data plan/ })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/package\.html/);
+  await page.evaluate(press);
+  await expect(page).toHaveURL(/serve\.html/);
+});

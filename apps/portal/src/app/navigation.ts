@@ -18,11 +18,31 @@ type Navigate = (url: string, options?: { readonly replace?: boolean }) => void;
 export const navigate: Navigate = (url, { replace = false } = {}) =>
   go(url, { replace, state: { depth: replace ? depth() : depth() + 1 } });
 
+/** Longer than a step back takes, even on a slow phone. */
+const stepMs = 500;
+let isStepping = false;
+
+/**
+ * One step back. A second press that comes before the first has led back is ignored: together they could leave the
+ * portal.
+ */
+function stepBack(): void {
+  if (isStepping) return;
+  isStepping = true;
+  const end = () => {
+    isStepping = false;
+  };
+  addEventListener('popstate', end, { once: true });
+  // The step may lead to another document, which gets no such event.
+  setTimeout(end, stepMs);
+  history.back();
+}
+
 /** Goes back to the page before. If there is none, leaves the app's view, or goes to the landing page. */
 export function useBack(): () => void {
   const host = useHost();
   return useCallback(() => {
-    if (depth() > 0) history.back();
+    if (depth() > 0) stepBack();
     else if (host.kind === 'web') navigate(`/pay/${landingPath}`, { replace: true });
     else host.close();
   }, [host]);
