@@ -40,11 +40,14 @@ export function BottomBar({ children, note, noteId }: BottomBarProps): ReactNode
   useLayoutEffect(() => {
     const element = bar.current;
     if (!element || typeof ResizeObserver === 'undefined') return;
-    const observer = new ResizeObserver(() => {
+    const keep = () => {
       const heightPx = element.offsetHeight;
       // The height is 0 while its page is kept but not shown.
       if (heightPx > 0) document.documentElement.style.setProperty('--bar-height', `${heightPx}px`);
-    });
+    };
+    // At once: a kept page that is shown again could not be scrolled to its end as long as it has a lower bar's height.
+    keep();
+    const observer = new ResizeObserver(keep);
     observer.observe(element);
     return () => observer.disconnect();
   }, []);
