@@ -71,6 +71,52 @@ test('what is typed about a pet while it is being saved stays, to be saved next'
   await expect(page.getByText('Change something to save.')).toBeVisible();
 });
 
+test('what is typed while a notice of a lost pet is being published stays, to be published next', async ({
+  page,
+  request,
+}) => {
+  await logIn(page, request);
+  await page.goto(`/pay/pet/seek.html?imei=${petTracker}&lang=en`);
+  const [place, message] = [page.getByLabel('Where it was lost'), page.getByLabel('Message')];
+  let answer = () => {};
+  let mayAnswer = Promise.resolve();
+  const hold = () => {
+    mayAnswer = new Promise((resolve) => {
+      answer = resolve;
+    });
+  };
+  await page.route('**/petMessage/publishNotice', async (route) => {
+    await mayAnswer;
+    await route.continue();
+  });
+  hold();
+  await place.fill('Century Park, gate 7');
+  await page.getByRole('button', { name: 'Publish notice', exact: true }).click();
+  await message.fill('Wears a blue collar.');
+  answer();
+  await expect(page.getByRole('heading', { name: 'Notice published' })).toBeVisible();
+  await expect(message).toHaveValue('Wears a blue collar.');
+  await expect(place).toHaveValue('Century Park, gate 7');
+
+  hold();
+  const change = page.getByRole('button', { name: 'Update notice' });
+  await change.click();
+  await place.fill('Century Park, gate 8');
+  answer();
+  await expect(page.getByText('Notice updated')).toBeVisible();
+  await expect(place).toHaveValue('Century Park, gate 8');
+  await expect(message).toHaveValue('Wears a blue collar.');
+  await change.click();
+  await expect(page.getByText('Change something to update.')).toBeVisible();
+  await page.reload();
+  await expect(place).toHaveValue('Century Park, gate 8');
+  await expect(page.getByText('Change something to update.')).toBeVisible();
+  await page.getByRole('button', { name: 'Withdraw notice' }).click();
+  await page.getByRole('button', { name: 'Withdraw', exact: true }).click();
+  await expect(page.getByText('Notice withdrawn')).toBeVisible();
+  await expect(place).toHaveValue('');
+});
+
 test('what was asked before logging in is not shown after it', async ({ page }) => {
   await page.goto(`/pay/wxHome.html?imei=${hotspot}&lang=en`);
   await page.getByRole('main').getByRole('link', { name: 'Log in' }).click();

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { localStore, parseStored } from '../call/storage.ts';
 
 /** The key of a form's draft in web storage. */
@@ -11,7 +11,13 @@ const draftKey = (name: string): string => `pay.draft:${name}`;
 export function useDraft<Draft extends object>(
   name: string,
   empty: Draft,
-): readonly [draft: Draft, change: (part: Partial<Draft>) => void, discard: () => void] {
+): readonly [
+  draft: Draft,
+  change: (part: Partial<Draft>) => void,
+  discard: () => void,
+  /** After `sent` was sent: it is no longer a draft, unless something was changed meanwhile. */
+  settle: (sent: Draft) => void,
+] {
   const [draft, setDraft] = useState<Draft>(() => ({
     ...empty,
     ...parseStored<Draft>(localStore.get(draftKey(name))),
@@ -20,6 +26,10 @@ export function useDraft<Draft extends object>(
   useEffect(() => {
     if (touched) localStore.set(draftKey(name), JSON.stringify(draft));
   }, [name, draft, touched]);
+  const latest = useRef(draft);
+  useEffect(() => {
+    latest.current = draft;
+  });
   const change = (part: Partial<Draft>) => {
     setTouched(true);
     setDraft((before) => ({ ...before, ...part }));
@@ -29,5 +39,10 @@ export function useDraft<Draft extends object>(
     setDraft(empty);
     localStore.remove(draftKey(name));
   };
-  return [draft, change, discard];
+  const settle = (sent: Draft) => {
+    if (latest.current !== sent) return;
+    setTouched(false);
+    localStore.remove(draftKey(name));
+  };
+  return [draft, change, discard, settle];
 }

@@ -33,7 +33,8 @@ export function NoticeForm({ imei, pet }: { readonly imei: string; readonly pet:
   const nowMs = useNow();
   const { notice } = pet;
   const [begun] = useState(() => storedNoticeDraft(pet, format, serverNow()));
-  const [stored, change, discard] = useDraft(`notice:${imei}:${notice?.id ?? 'new'}`, begun);
+  // Named by the device alone: what is typed while the first notice is being published goes on as a change of it.
+  const [stored, change, discard, settle] = useDraft(`notice:${imei}`, begun);
   const draft = noticeDraft(stored, pet);
   const [problems, setProblems] = useState<readonly FieldProblem[]>([]);
   const publishing = useSend('/petMessage/publishNotice');
@@ -51,7 +52,7 @@ export function NoticeForm({ imei, pet }: { readonly imei: string; readonly pet:
       { input, options: { json: true } },
       {
         onSent: () => {
-          discard();
+          settle(stored);
           // Not awaited: with the new answer, another form takes this one's place.
           void refreshCalls(refreshed);
         },
