@@ -41,12 +41,15 @@ export function DeviceGate({ standing, kind, children }: DeviceGateProps): React
   const device = useCall('/device/getDeviceByImei', { imei: imei ?? '' }, { enabled: imei !== undefined });
   const listUrl = pageUrl('wxDeviceList.html', { next: path });
 
-  if (imei === undefined) {
+  // An imei that was cut off in a link is answered as invalid input.
+  const isUnknown =
+    device.data === undefined && ['noService', 'invalidInput'].includes(String(device.error?.code));
+  if (imei === undefined || isUnknown) {
     return (
       <Screen aside={isHome && <LanguageSwitch />}>
         <StateMessage
           icon={SearchIcon}
-          title={words.noDevice}
+          title={isUnknown ? words.unknownDevice : words.noDevice}
           text={words.noDeviceText}
           actions={
             <>

@@ -3,6 +3,7 @@ import { defineTexts } from '../text/define-texts.ts';
 export const texts = defineTexts({
   zh: {
     noDevice: '请先选择设备',
+    unknownDevice: '没有这台设备',
     noDeviceText: '登录后从设备列表中选择，或输入设备的 IMEI。',
     chooseDevice: '选择设备',
     changeDevice: '切换设备',
@@ -49,6 +50,7 @@ export const texts = defineTexts({
   },
   en: {
     noDevice: 'Choose a device first',
+    unknownDevice: 'There is no such device',
     noDeviceText: 'Log in and pick one from your list, or enter an IMEI.',
     chooseDevice: 'Choose a device',
     changeDevice: 'Change device',

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { useGet } from '../../call/use-call.ts';
 import { useViewTitle } from '../../host/use-view-title.ts';
 import { nextUrl } from '../../page-kinds/next-url.ts';
-import { usePage } from '../../page-kinds/page-context.ts';
+import { pageUrl, usePage } from '../../page-kinds/page-context.ts';
 import { QueryState } from '../../page-kinds/query-state.tsx';
 import { Screen } from '../../page-kinds/screen.tsx';
 import { useFormat, useTexts } from '../../text/text-context.tsx';
@@ -49,6 +49,19 @@ export function ChooseCoupons({
   const chosenIds = chosenCoupons(coupons.data, picked);
   const next = nextUrl(query.get('next'));
   const use = () => (next ? navigate(withChoice(next, chosenIds), { replace: true }) : back());
+  if (coupons.error?.code === 'packageNotFound') {
+    return (
+      <Screen title={words.chooseTitle}>
+        <StateMessage
+          icon={CouponIcon}
+          tone="idle"
+          title={words.notOnSale}
+          text={words.notOnSaleText}
+          actions={<Button href={pageUrl('serve.html', { imei })}>{words.toServices}</Button>}
+        />
+      </Screen>
+    );
+  }
   return (
     <Screen
       title={words.chooseTitle}

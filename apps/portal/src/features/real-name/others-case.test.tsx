@@ -31,3 +31,9 @@ it('whose SIM another person verifies can end that', () => {
 it('where the SIMs of the device could not be read, that is said and can be tried again', () => {
   expect(shown({ error: transportError('unreachable', 'no route') })).toMatch(/Could not reach.*Try again/);
 });
+
+it('a SIM that the device does not have is said to be not in it, and leads to those that it has', () => {
+  const text = shown({ data: [{ iccid: '89860620000000000068', active: true }] });
+  expect(text).toContain('The SIM in this link is not in this device');
+  expect(text).toContain('mifi/realname-card-list.html?imei=490154203237518');
+});

@@ -7,6 +7,7 @@ import { StateMessage } from '../../ui/states.tsx';
 import { ClearRealName } from './clear-real-name.tsx';
 import { texts } from './others-texts.ts';
 import type { RealName, Target } from './real-name.ts';
+import { UnknownSim } from './unknown-sim.tsx';
 
 /** Somebody else has begun the verification of this SIM: it is not shown, but the device's owner can end it. */
 export function OthersCase({
@@ -19,6 +20,8 @@ export function OthersCase({
   const words = useTexts(texts);
   const cards = useGet('/mifi/getMultiRealName', { imei });
   const card = cards.data?.find((one) => (iccid ? one.iccid === iccid : one.active));
+  // A SIM of another device is answered as that of another person.
+  if (cards.data && !card) return <UnknownSim imei={imei} />;
   return (
     <>
       <StateMessage

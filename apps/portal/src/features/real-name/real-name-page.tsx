@@ -17,7 +17,8 @@ import { dropDigits } from './kept-digits.ts';
 import { OthersCase } from './others-case.tsx';
 import type { RealName, StepProps, Target } from './real-name.ts';
 import type { Read, Sent } from './send-capture.ts';
-import { isAnothers, isWithoutSim, useRealName } from './use-real-name.ts';
+import { UnknownSim } from './unknown-sim.tsx';
+import { isAnothers, isNoSimNumber, isWithoutSim, useRealName } from './use-real-name.ts';
 
 const steps = {
   consent: () => import('./consent-step.tsx').then((module) => ({ default: module.ConsentStep })),
@@ -108,6 +109,8 @@ function Flow({ target }: { readonly target: Target }): ReactNode {
       <Screen>
         {isWithoutSim(query.error) ? (
           <NoSim imei={target.imei} />
+        ) : isNoSimNumber(query.error) ? (
+          <UnknownSim imei={target.imei} />
         ) : isAnothers(query.error) ? (
           <OthersCase target={target} onChange={accept} />
         ) : (

@@ -32,3 +32,6 @@ export const isWithoutSim = (error: CallError | null): boolean => error?.code ==
 
 /** Whether another person has begun the verification. It can't mean an unknown device: the gate has found it. */
 export const isAnothers = (error: CallError | null): boolean => error?.code === 'noService';
+
+/** Whether the address names something that is no SIM number, such as one that was cut off. */
+export const isNoSimNumber = (error: CallError | null): boolean => error?.code === 'invalidInput';

@@ -18,6 +18,8 @@ vi.mock('../../call/use-call.ts', () => ({
   useCall: () => ({ ...known, data: { standing: 'owner', realName: false, realNameNeeded: true } }),
 }));
 vi.mock('./use-real-name.ts', () => ({
+  isAnothers: () => false,
+  isNoSimNumber: () => false,
   isWithoutSim: () => false,
   useRealName: () => ({ ...known, data: own }),
 }));

@@ -16,8 +16,9 @@ import styles from './flow.module.css';
 import { texts } from './pages-texts.ts';
 import { flowPage, named, type Target } from './real-name.ts';
 import { reasonTexts } from './reason-texts.ts';
+import { UnknownSim } from './unknown-sim.tsx';
 import { useDeviceHome } from './use-device-home.ts';
-import { isWithoutSim, useRealName } from './use-real-name.ts';
+import { isAnothers, isNoSimNumber, isWithoutSim, useRealName } from './use-real-name.ts';
 import { type Verdict, verdictOf } from './verdict.ts';
 
 const signs: Readonly<Record<Verdict, readonly [IconComponent, Tone]>> = {
@@ -74,6 +75,14 @@ function Asked({ target }: { readonly target: Target }): ReactNode {
           text={words.noCardsText}
           actions={<Button href={pageUrl('sim/404.html', { imei })}>{words.howTo}</Button>}
         />
+      </Screen>
+    );
+  }
+  // The device is known, so it is the SIM that is not.
+  if (device.data && (isNoSimNumber(answer.error) || isAnothers(answer.error))) {
+    return (
+      <Screen>
+        <UnknownSim imei={imei} />
       </Screen>
     );
   }
