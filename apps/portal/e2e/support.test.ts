@@ -77,6 +77,11 @@ test('a complaint with two pictures is sent with its promise, answered, closed a
   await expect(shown(page, 'Not accepted yet')).toBeVisible();
   await expect(page.getByRole('heading', { name: /^We will contact you by the end of/ })).toBeVisible();
   await expectAccessible(page);
+  await expect(page).not.toHaveURL(/sent=/);
+  await expect(shown(page, 'Submitted')).toBeVisible();
+  await page.reload();
+  await expect(shown(page, details)).toBeVisible();
+  await expect(shown(page, 'Submitted')).toBeHidden();
 
   await page.getByRole('button', { name: 'Picture 2 of 2' }).click();
   const viewer = page.getByRole('dialog', { name: 'Picture 2 of 2' });

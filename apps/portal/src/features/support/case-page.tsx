@@ -116,8 +116,17 @@ function CaseActions({ record, isOffline, onMessage, onReopen }: CaseActionsProp
 function SentNotice({ record: { dueAt } }: { readonly record: Case }): ReactNode {
   const words = useTexts(texts);
   const format = useFormat();
-  const { query } = usePage();
-  if (!query.has('sent')) return null;
+  const { path, query, navigate } = usePage();
+  const isNew = query.has('sent');
+  const [isTold, setIsTold] = useState(false);
+  if (isNew && !isTold) setIsTold(true);
+  // Told once: a reload, or who is sent the address, does not read it again.
+  useEffect(() => {
+    if (!isNew) return;
+    const { sent: _, ...rest } = Object.fromEntries(query);
+    navigate(pageUrl(path, rest), { replace: true });
+  }, [isNew, path, query, navigate]);
+  if (!isTold) return null;
   return (
     <Notice tone="ok" live>
       <b>{words.submitted}</b>
