@@ -372,6 +372,8 @@ test('past alarms are filtered by their kind', async ({ page, request }) => {
     await page.goto(`/pay/alarm/list.html?imei=${locator}&code=${code}&lang=en`);
     await expect(page.getByRole('article').nth(1)).toBeVisible();
   }
+  await page.goto(`/pay/alarm/list.html?imei=${locator}&code=52&lang=en`);
+  await expect(page.getByLabel('Alarm type')).toHaveValue('52');
 });
 
 test('a pet is entered with a picture that was cropped, its notice is read by strangers and withdrawn', async ({

@@ -64,6 +64,8 @@ function Alarms({ imei, device }: { readonly imei: string; readonly device: Devi
     navigate(pageUrl(path, search), { replace: true });
   };
 
+  const kinds = (model.data?.alarms ?? []).map((kind) => ({ value: String(kind.code), label: kind.title }));
+  const isOther = code !== undefined && model.data && !kinds.some(({ value }) => value === String(code));
   const unreadCount = unread.data?.total ?? 0;
   const newest = unread.data?.list[0]?.at;
   const headings = dayHeadings(list.data ?? [], format, words, nowMs);
@@ -95,10 +97,8 @@ function Alarms({ imei, device }: { readonly imei: string; readonly device: Devi
               value={code === undefined ? 'all' : String(code)}
               options={[
                 { value: 'all', label: words.allKinds },
-                ...(model.data?.alarms ?? []).map((kind) => ({
-                  value: String(kind.code),
-                  label: kind.title,
-                })),
+                ...(isOther ? [{ value: String(code), label: words.otherKind }] : []),
+                ...kinds,
               ]}
               onChange={(value) => show({ code: value === 'all' ? undefined : Number(value) })}
             />
