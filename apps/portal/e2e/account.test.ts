@@ -398,7 +398,19 @@ test('the phone number stands in the account, where it is verified or changed wh
   request,
 }) => {
   await logIn(page, request);
+  let answer = () => {};
+  const mayAnswer = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/device/getDeviceList', async (route) => {
+    await mayAnswer;
+    await route.continue();
+  });
   await page.goto('/pay/logout.html?lang=en');
+  await expect(page.getByText('138****0001, verified')).toBeVisible();
+  // As long as it is not known whether there is a device, it does not lead to adding one.
+  await expect(page.getByRole('link', { name: /^Phone number/ })).toHaveCount(0);
+  answer();
   const row = page.getByRole('button', { name: /^Phone number/ });
   await expect(row).toContainText('138****0001, verified');
   await row.click();

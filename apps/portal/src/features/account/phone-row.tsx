@@ -1,6 +1,6 @@
 import type { CallData } from '@device-pay/contract';
 import { type ReactNode, useState } from 'react';
-import { useCall } from '../../call/use-call.ts';
+import { isAwaited, useCall } from '../../call/use-call.ts';
 import { pageUrl } from '../../page-kinds/page-context.ts';
 import { useTexts } from '../../text/text-context.tsx';
 import { PhoneIcon } from '../../ui/icons.tsx';
@@ -40,7 +40,9 @@ export function PhoneRow({ user }: { readonly user: NonNullable<CallData<'/getLo
             ? words.phoneNone
             : (phoneVerified ? words.phoneVerified : words.phoneUnverified)(phone)
         }
-        {...(imei === undefined ? { href: pageUrl('wxDeviceList.html') } : { onPress: open })}
+        {...(imei !== undefined
+          ? { onPress: open }
+          : !isAwaited(devices) && { href: pageUrl('wxDeviceList.html') })}
       />
       {imei !== undefined && (
         <DeviceProof
