@@ -2,7 +2,7 @@ import { expect, hotspot, logIn, test } from './portal.ts';
 
 const anothersSim = '89860620000000000068';
 const noSim = 'The SIM in this link is not in this device';
-const toSims = ['Choose a SIM', `mifi/realname-card-list.html?imei=${hotspot}`] as const;
+const toSims = ['Choose a SIM', `/pay/mifi/realname-card-list.html?imei=${hotspot}`] as const;
 
 /** Addresses with an id that leads nowhere, what they say, and what they lead to. */
 const links: readonly (readonly [address: string, says: string, link: string, to: string])[] = [
@@ -10,12 +10,17 @@ const links: readonly (readonly [address: string, says: string, link: string, to
   [`real-name/index.html?imei=${hotspot}&iccid=${anothersSim}`, noSim, ...toSims],
   [`realname-success.html?imei=${hotspot}&iccid=8986`, noSim, ...toSims],
   [`mifi/realNameSucceeded.html?imei=${hotspot}&iccid=${anothersSim}`, noSim, ...toSims],
-  ['pet/seek.html?imei=35209900', 'There is no such device', 'Choose a device', 'wxDeviceList.html'],
+  [
+    'pet/seek.html?imei=35209900',
+    'There is no such device',
+    'Choose a device',
+    '/pay/wxDeviceList.html?next=pet%2Fseek.html',
+  ],
   [
     `coupon.html?imei=${hotspot}&packageIds=999999`,
     'This package is not on sale',
     'See services',
-    `serve.html?imei=${hotspot}`,
+    `/pay/serve.html?imei=${hotspot}`,
   ],
 ];
 
@@ -27,7 +32,7 @@ test('a link whose number was cut off, or is of something else, says so and lead
   for (const [address, says, link, to] of links) {
     await page.goto(`/pay/${address}&lang=en`);
     await expect(page.getByRole('heading', { name: says }), address).toBeVisible();
-    await expect(page.getByRole('link', { name: link })).toHaveAttribute('href', new RegExp(RegExp.escape(to)));
+    await expect(page.getByRole('link', { name: link })).toHaveAttribute('href', to);
     await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0);
   }
 });

@@ -156,6 +156,8 @@ test('of two kept forms with fields of the same names, labels and problems lead 
   await expect(text).toBeFocused();
   await page.getByText('Phone (optional)').filter({ visible: true }).click();
   await expect(page.locator('[name=phone]').filter({ visible: true })).toBeFocused();
+  const ids = await page.locator('[id]').evaluateAll((all) => all.map(({ id }) => id));
+  expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([]);
 });
 
 test('without a connection what is known stays, and money waits with its reason', async ({

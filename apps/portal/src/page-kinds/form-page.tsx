@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, type RefObject, useEffect, useId, useRef } from 'react';
+import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { CallError } from '../call/call-error.ts';
 import { errorText } from '../call/error-text.ts';
 import { defineTexts } from '../text/define-texts.ts';
@@ -62,7 +62,6 @@ function useNewsFocus(news: unknown): RefObject<HTMLDivElement | null> {
 export function FormPage(props: FormPageProps): ReactNode {
   const { submitLabel, onSubmit, pending, problems, error, blockedReason, note, children, ...screen } = props;
   const words = useTexts(ownTexts);
-  const noteId = useId();
   const offlineReason = useOfflineReason();
   const reason = blockedReason ?? offlineReason;
   const summary = useNewsFocus(problems.length > 0 && problems);
@@ -75,14 +74,13 @@ export function FormPage(props: FormPageProps): ReactNode {
       <Screen
         {...screen}
         note={reason ?? note}
-        noteId={noteId}
         bottom={
           <Button
             type="submit"
             size="l"
             pending={pending}
             disabled={reason !== undefined}
-            describedBy={reason && noteId}
+            describedBy={reason !== undefined}
           >
             {submitLabel}
           </Button>

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { CallError } from '../call/call-error.ts';
 import { errorText } from '../call/error-text.ts';
 import { useSend } from '../call/use-call.ts';
@@ -37,7 +37,6 @@ const texts = defineTexts({
 });
 
 const fieldName = 'fresh-password';
-const pauseId = 'fresh-password-pause';
 
 export interface PasswordSheetProps {
   readonly open: boolean;
@@ -53,6 +52,7 @@ export function PasswordSheet({ open, onConfirmed, onClose }: PasswordSheetProps
   const [password, setPassword] = useState('');
   const [isMissing, setIsMissing] = useState(false);
   const pause = useLoginPause();
+  const pauseId = useId();
   const focusField = useFieldFocus(fieldName);
   const confirming = useSend('/session/confirmPassword', ['/getLoginUserInfo']);
 

@@ -17,9 +17,8 @@ export interface ScreenProps {
   readonly aside?: ReactNode;
   /** The actions of the bottom bar. */
   readonly bottom?: ReactNode;
-  /** A sentence above them; `noteId` ties it to a disabled Button's `describedBy`. */
+  /** A sentence above them; a disabled Button with `describedBy` is explained by it. */
   readonly note?: ReactNode;
-  readonly noteId?: string | undefined;
   /** The time of what is shown, UTC in milliseconds; displayed while there is no connection. */
   readonly asOf?: number | undefined;
   readonly onRefresh?: (() => Promise<unknown>) | undefined;
@@ -29,7 +28,7 @@ export interface ScreenProps {
 /** What every page has: a title with the way back, the offline bar, the main action at the bottom. */
 export function Screen(props: ScreenProps): ReactNode {
   const page = usePage();
-  const { title = page.title, aside = page.aside, bottom, note, noteId, asOf, onRefresh, children } = props;
+  const { title = page.title, aside = page.aside, bottom, note, asOf, onRefresh, children } = props;
   const words = useTexts(texts);
   const format = useFormat();
   const isOnline = useIsOnline();
@@ -55,11 +54,7 @@ export function Screen(props: ScreenProps): ReactNode {
         </Suspense>
       )}
       <main className={styles.main}>{children}</main>
-      {bottom && (
-        <BottomBar note={note} noteId={noteId}>
-          {bottom}
-        </BottomBar>
-      )}
+      {bottom && <BottomBar note={note}>{bottom}</BottomBar>}
     </div>
   );
 }

@@ -1,6 +1,7 @@
-import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import styles from './bars.module.css';
 import { BackIcon, OfflineIcon } from './icons.tsx';
+import { NoteId } from './note-id.ts';
 import { withWordBreaks } from './with-word-breaks.tsx';
 
 export interface TopBarProps {
@@ -31,11 +32,11 @@ export interface BottomBarProps {
   readonly children: ReactNode;
   /** A sentence above the actions: why one can't be pressed, what was agreed to. */
   readonly note?: ReactNode;
-  readonly noteId?: string | undefined;
 }
 
 /** The screen's main action, always in reach. The page and toasts keep its height free (`--bar-height`). */
-export function BottomBar({ children, note, noteId }: BottomBarProps): ReactNode {
+export function BottomBar({ children, note }: BottomBarProps): ReactNode {
+  const noteId = useId();
   const bar = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const element = bar.current;
@@ -61,7 +62,7 @@ export function BottomBar({ children, note, noteId }: BottomBarProps): ReactNode
               {withWordBreaks(note)}
             </p>
           )}
-          {children}
+          <NoteId value={noteId}>{children}</NoteId>
         </div>
       </footer>
     </>

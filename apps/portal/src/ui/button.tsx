@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useContext } from 'react';
 import styles from './button.module.css';
 import { classNames } from './class-names.ts';
+import { NoteId } from './note-id.ts';
 
 /** main: the screen's one main action · quiet: beside it · plain: a link in words · hero: on the hero card ·
  * yes, no: the answers of a confirmation. */
@@ -15,8 +16,8 @@ export interface ButtonProps {
   /** In progress: shows that, and can't be pressed again. */
   readonly pending?: boolean;
   readonly disabled?: boolean;
-  /** The id of the words that say why it is disabled. */
-  readonly describedBy?: string | undefined;
+  /** The id of the words that say why it is disabled; true: the note of the bottom bar that it stands in. */
+  readonly describedBy?: string | boolean | undefined;
   /** For a button that shows and hides something below: whether that is shown. */
   readonly expanded?: boolean;
   readonly type?: 'button' | 'submit';
@@ -38,6 +39,8 @@ export function Button({
   href,
   onPress,
 }: ButtonProps): ReactNode {
+  const noteId = useContext(NoteId);
+  const reasonId = describedBy === true ? noteId : describedBy || undefined;
   const className = classNames(
     styles.button,
     tone !== 'main' && styles[tone],
@@ -52,15 +55,15 @@ export function Button({
     );
   }
   // With aria-disabled, the button stays in the tab order, so that screen readers can read the reason.
-  const blocked = pending || (disabled && describedBy !== undefined);
+  const blocked = pending || (disabled && reasonId !== undefined);
   return (
     <button
       className={className}
       type={type}
-      disabled={disabled && !describedBy}
+      disabled={disabled && !reasonId}
       aria-disabled={blocked || undefined}
       aria-busy={pending || undefined}
-      aria-describedby={describedBy}
+      aria-describedby={reasonId}
       aria-expanded={expanded}
       onClick={(event) => {
         if (blocked) event.preventDefault();

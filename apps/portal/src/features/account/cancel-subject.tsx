@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { useCall } from '../../call/use-call.ts';
 import { imeiTail } from '../../text/imei-tail.ts';
 import { useTexts } from '../../text/text-context.tsx';
@@ -25,6 +25,7 @@ export interface CancelSubjectProps {
 export function CancelSubject({ draft, userName, error, onChange }: CancelSubjectProps): ReactNode {
   const words = useTexts(texts);
   const { subject, imei, deviceName } = draft;
+  const errorId = useId();
   const [chooses, setChooses] = useState(false);
   const device = useCall('/device/getDeviceByImei', { imei }, { enabled: imei !== '' });
   const choice = (title: string, text: string) => (
@@ -49,12 +50,7 @@ export function CancelSubject({ draft, userName, error, onChange }: CancelSubjec
       {subject === 'device' && (
         <div className={styles.gap}>
           <Card>
-            <fieldset
-              id="imei"
-              tabIndex={-1}
-              aria-label={words.device}
-              aria-describedby={error && 'imei-error'}
-            >
+            <fieldset name="imei" tabIndex={-1} aria-label={words.device} aria-describedby={error && errorId}>
               <ListRow
                 icon={device.data ? <DevicePicture picture={device.data.picture} /> : <SearchIcon />}
                 title={imei === '' ? words.choose : (name ?? imei)}
@@ -65,7 +61,7 @@ export function CancelSubject({ draft, userName, error, onChange }: CancelSubjec
             </fieldset>
           </Card>
           {error && (
-            <div className={styles.gap} id="imei-error">
+            <div className={styles.gap} id={errorId}>
               <Notice tone="bad">{error}</Notice>
             </div>
           )}

@@ -26,8 +26,6 @@ const sections = [
   ['requests', ContractIcon],
 ] as const;
 
-const noteId = 'export-note';
-
 /** Everything that is stored about the person, as a file; first says what the file contains. */
 export function ExportView(): ReactNode {
   const words = useTexts(texts);
@@ -48,13 +46,12 @@ export function ExportView(): ReactNode {
   return (
     <Screen
       note={blocked}
-      noteId={noteId}
       bottom={
         <Button
           size="l"
           pending={download.isPending}
           disabled={blocked !== undefined}
-          describedBy={blocked && noteId}
+          describedBy={blocked !== undefined}
           onPress={start}
         >
           {words.download}

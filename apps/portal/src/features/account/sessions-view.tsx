@@ -83,14 +83,13 @@ export function SessionsView(): ReactNode {
       asOf={sessions.dataUpdatedAt || undefined}
       onRefresh={sessions.refetch}
       note={others.length > 0 ? offlineReason : undefined}
-      noteId="sessions-note"
       bottom={
         others.length > 1 && (
           <Button
             tone="quiet"
             size="l"
             disabled={offlineReason !== undefined}
-            describedBy={offlineReason && 'sessions-note'}
+            describedBy={offlineReason !== undefined}
             onPress={() => ask(others)}
           >
             {words.endAll}

@@ -16,8 +16,6 @@ const texts = defineTexts({
   en: { withdraw: 'Withdraw request', keep: 'Keep request', withdrawnNow: 'Request withdrawn' },
 });
 
-const noteId = 'withdraw-note';
-
 export interface WithdrawablePageProps<Data>
   extends Pick<DetailPageProps<Data>, 'query' | 'isEmpty' | 'empty' | 'children'> {
   readonly id: string;
@@ -52,14 +50,13 @@ export function WithdrawablePage<Data>(props: WithdrawablePageProps<Data>): Reac
       <DetailPage
         {...page}
         note={offlineReason}
-        noteId={noteId}
         bottom={(data) =>
           mayWithdraw(data) && (
             <Button
               tone="quiet"
               size="l"
               disabled={offlineReason !== undefined}
-              describedBy={offlineReason && noteId}
+              describedBy={offlineReason !== undefined}
               onPress={() => setAsks(true)}
             >
               {words.withdraw}

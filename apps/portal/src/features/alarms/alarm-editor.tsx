@@ -26,8 +26,8 @@ import { ScheduleFields } from './schedule-fields.tsx';
 const cooldowns = [0, 60, 300, 600, 900, 1800, 3600, 7200, 21_600, 43_200, 86_400];
 
 export interface AlarmEditorProps {
-  /** The prefix of its controls' ids. */
-  readonly id: string;
+  /** The prefix of its controls' names. */
+  readonly name: string;
   readonly imei: string;
   readonly kind: AlarmKind;
   readonly draft: AlarmDraft;
@@ -40,7 +40,7 @@ export interface AlarmEditorProps {
 
 /** All settings that an alarm has; those that it does not have are left out. */
 export function AlarmEditor(props: AlarmEditorProps): ReactNode {
-  const { id, imei, kind, draft, left, known, noticed, errorOf, onChange } = props;
+  const { name: prefix, imei, kind, draft, left, known, noticed, errorOf, onChange } = props;
   const words = useTexts(texts);
   const shared = useTexts(configTexts);
   const format = useFormat();
@@ -70,7 +70,7 @@ export function AlarmEditor(props: AlarmEditorProps): ReactNode {
         </Notice>
       )}
       <ChannelFields
-        id={`${id}-channels`}
+        name={`${prefix}-channels`}
         imei={imei}
         chosen={channels}
         left={left}
@@ -86,7 +86,7 @@ export function AlarmEditor(props: AlarmEditorProps): ReactNode {
       />
       {threshold && (
         <TextField
-          name={`${id}-threshold`}
+          name={`${prefix}-threshold`}
           label={
             threshold.side === 'below'
               ? words.thresholdBelow(threshold.unit)
@@ -109,7 +109,7 @@ export function AlarmEditor(props: AlarmEditorProps): ReactNode {
         <div className={styles.pair}>
           <div>
             <TextField
-              name={`${id}-duration`}
+              name={`${prefix}-duration`}
               label={kind.lasts ? words.lasting : words.recording}
               hint={
                 kind.lasts
@@ -128,7 +128,7 @@ export function AlarmEditor(props: AlarmEditorProps): ReactNode {
           </div>
           <div>
             <SelectField
-              name={`${id}-unit`}
+              name={`${prefix}-unit`}
               label={words.unit}
               value={draft.durationUnit}
               options={durationUnits.map((unit) => ({ value: unit, label: shared[unit] }))}
@@ -139,7 +139,7 @@ export function AlarmEditor(props: AlarmEditorProps): ReactNode {
       )}
       {(isCalled || isWrong) && (
         <ReceiverFields
-          id={id}
+          name={prefix}
           receivers={draft.receivers}
           known={known}
           errorOf={errorOfPerson}
@@ -149,10 +149,10 @@ export function AlarmEditor(props: AlarmEditorProps): ReactNode {
       {kind.tellsAtAnyTime ? (
         <p className={styles.quiet}>{words.anyTime}</p>
       ) : (
-        <ScheduleFields id={id} draft={draft} errorOf={errorOf} onChange={onChange} />
+        <ScheduleFields name={prefix} draft={draft} errorOf={errorOf} onChange={onChange} />
       )}
       <SelectField
-        name={`${id}-cooldown`}
+        name={`${prefix}-cooldown`}
         label={words.cooldown}
         value={String(cooldownSec)}
         options={[...new Set([...cooldowns, cooldownSec])]

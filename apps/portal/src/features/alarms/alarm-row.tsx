@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense, useId } from 'react';
 import { useFormat, useTexts } from '../../text/text-context.tsx';
 import { Switch } from '../../ui/choice.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -26,8 +26,9 @@ export interface AlarmRowProps extends AlarmEditorProps {
 
 /** One alarm: its switch, a line that says what it does, and all its settings when unfolded. */
 export function AlarmRow({ changed, open, onToggle, ...editor }: AlarmRowProps): ReactNode {
-  const { id, kind, draft, left, noticed, onChange } = editor;
+  const { kind, draft, left, noticed, onChange } = editor;
   const words = useTexts(texts);
+  const editorId = useId();
   const format = useFormat();
   const setting = settingOf(kind, draft);
   const [summary, measure] = settingLines(kind, setting, words, format);
@@ -41,7 +42,7 @@ export function AlarmRow({ changed, open, onToggle, ...editor }: AlarmRowProps):
           className={styles.open}
           type="button"
           aria-expanded={open}
-          aria-controls={open ? `${id}-editor` : undefined}
+          aria-controls={open ? editorId : undefined}
           onClick={onToggle}
         >
           <span className={styles.body}>
@@ -76,7 +77,7 @@ export function AlarmRow({ changed, open, onToggle, ...editor }: AlarmRowProps):
         </span>
       </div>
       {open && (
-        <div id={`${id}-editor`}>
+        <div id={editorId}>
           <Suspense fallback={null}>
             <AlarmEditor {...editor} />
           </Suspense>

@@ -8,7 +8,7 @@ import { canNotice } from './alarm-words.ts';
 import { texts } from './config-texts.ts';
 
 /** The id of an alarm's row; those of its fields begin with it. */
-export const alarmIdOf = (code: number): string => `alarm-${code}`;
+export const alarmNameOf = (code: number): string => `alarm-${code}`;
 
 export interface AlarmSectionsProps {
   readonly imei: string;
@@ -48,7 +48,7 @@ export function AlarmSections(props: AlarmSectionsProps): ReactNode {
             return (
               <AlarmRow
                 key={code}
-                id={alarmIdOf(code)}
+                name={alarmNameOf(code)}
                 imei={imei}
                 kind={kind}
                 draft={draft}
@@ -58,7 +58,7 @@ export function AlarmSections(props: AlarmSectionsProps): ReactNode {
                 changed={changedCodes.has(code)}
                 open={open.has(code)}
                 onToggle={() => toggle(code)}
-                errorOf={(field) => errorOf(`${alarmIdOf(code)}-${field}`)}
+                errorOf={(field) => errorOf(`${alarmNameOf(code)}-${field}`)}
                 onChange={(part) => onChange(code, part)}
               />
             );

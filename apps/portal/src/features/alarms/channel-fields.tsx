@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { pageUrl } from '../../page-kinds/page-context.ts';
 import { useFormat, useTexts } from '../../text/text-context.tsx';
 import { Checkbox } from '../../ui/choice.tsx';
@@ -10,7 +10,7 @@ import { texts as configTexts } from './config-texts.ts';
 import { texts } from './editor-texts.ts';
 
 export interface ChannelFieldsProps {
-  readonly id: string;
+  readonly name: string;
   readonly imei: string;
   readonly chosen: readonly Channel[];
   readonly left: readonly ChannelLeft[];
@@ -19,13 +19,14 @@ export interface ChannelFieldsProps {
 }
 
 /** The channels of an alarm, and what each has left. A channel with nothing left can still be chosen. */
-export function ChannelFields({ id, imei, chosen, left, error, onChange }: ChannelFieldsProps): ReactNode {
+export function ChannelFields({ name, imei, chosen, left, error, onChange }: ChannelFieldsProps): ReactNode {
   const words = useTexts(texts);
+  const errorId = useId();
   const shared = useTexts(configTexts);
   const format = useFormat();
   const buys = { app: '', sms: words.buySms, phone: words.buyPhone, voice: words.buyVoice };
   return (
-    <fieldset id={id} tabIndex={-1} aria-describedby={error && `${id}-error`}>
+    <fieldset name={name} tabIndex={-1} aria-describedby={error && errorId}>
       <legend className={styles.legend}>{words.channels}</legend>
       {channelOrder.map((channel) => {
         const own = left.find((one) => one.channel === channel);
@@ -49,7 +50,7 @@ export function ChannelFields({ id, imei, chosen, left, error, onChange }: Chann
           </div>
         );
       })}
-      <FieldError text={error} id={`${id}-error`} />
+      <FieldError text={error} id={errorId} />
     </fieldset>
   );
 }

@@ -17,7 +17,7 @@ import { showToast } from '../../ui/toast.tsx';
 import { withWordBreaks } from '../../ui/with-word-breaks.tsx';
 import type { AlarmConfig, AlarmKind, Allowances, Setting } from './alarm.ts';
 import { type AlarmDraft, differencesOf, problemsOf, settingOf } from './alarm-draft.ts';
-import { AlarmSections, alarmIdOf } from './alarm-sections.tsx';
+import { AlarmSections, alarmNameOf } from './alarm-sections.tsx';
 import { problemText } from './alarm-words.ts';
 import { texts } from './config-texts.ts';
 import { LeftCard } from './left-card.tsx';
@@ -78,7 +78,7 @@ export function ConfigForm(props: ConfigFormProps): ReactNode {
   const isOutdated = differences.length > 0 && !saving.isPending;
 
   const problem = (code: number, field: string, own: string): Problem => ({
-    name: `${alarmIdOf(code)}-${field}`,
+    name: `${alarmNameOf(code)}-${field}`,
     text: words.problemOf(kinds.find((kind) => kind.code === code)?.title ?? String(code), own),
     code,
     own,

@@ -12,14 +12,14 @@ it.each([
   [
     'channels',
     (error: string | undefined) => (
-      <ChannelFields id="sos" imei="" chosen={[]} left={[]} error={error} onChange={onChange} />
+      <ChannelFields name="sos" imei="" chosen={[]} left={[]} error={error} onChange={onChange} />
     ),
   ],
   [
     'days',
     (error: string | undefined) => (
       <ScheduleFields
-        id="sos"
+        name="sos"
         draft={draft}
         errorOf={(field) => (field === 'days' ? error : undefined)}
         onChange={onChange}
@@ -30,7 +30,7 @@ it.each([
     'people',
     (error: string | undefined) => (
       <ReceiverFields
-        id="sos"
+        name="sos"
         receivers={[]}
         known={[]}
         errorOf={(field) => (field === 'receivers' ? error : undefined)}

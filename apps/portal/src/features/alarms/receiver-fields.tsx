@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { useTexts } from '../../text/text-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { FieldError } from '../../ui/field-error.tsx';
@@ -10,7 +10,8 @@ import styles from './alarms.module.css';
 import { texts } from './editor-texts.ts';
 
 export interface ReceiverFieldsProps {
-  readonly id: string;
+  /** The prefix of its controls' names. */
+  readonly name: string;
   readonly receivers: readonly Receiver[];
   /** The people of other alarms, offered here: most people type them only once. */
   readonly known: readonly Receiver[];
@@ -19,28 +20,31 @@ export interface ReceiverFieldsProps {
 }
 
 /** Who gets SMS and calls: at most three people. */
-export function ReceiverFields({ id, receivers, known, errorOf, onChange }: ReceiverFieldsProps): ReactNode {
+export function ReceiverFields({
+  name: prefix,
+  receivers,
+  known,
+  errorOf,
+  onChange,
+}: ReceiverFieldsProps): ReactNode {
   const words = useTexts(texts);
+  const errorId = useId();
   const put = (index: number, part: Partial<Receiver>) =>
     onChange(receivers.map((one, at) => (at === index ? { ...one, ...part } : one)));
   const offered = known.filter(({ phone }) => !receivers.some((one) => one.phone === phone));
   const hasRoom = receivers.length < mostReceivers;
   return (
-    <fieldset
-      id={`${id}-receivers`}
-      tabIndex={-1}
-      aria-describedby={errorOf('receivers') && `${id}-receivers-error`}
-    >
+    <fieldset name={`${prefix}-receivers`} tabIndex={-1} aria-describedby={errorOf('receivers') && errorId}>
       <legend className={styles.legend}>{words.receivers}</legend>
       <p className={styles.hint}>{words.receiversText}</p>
-      <FieldError text={errorOf('receivers')} id={`${id}-receivers-error`} />
+      <FieldError text={errorOf('receivers')} id={errorId} />
       {receivers.map((receiver, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a person has no identity but their place, and is typed there.
         <div className={styles.person} key={index}>
           <div className={styles.pair}>
             <div>
               <TextField
-                name={`${id}-receivers-${index}-name`}
+                name={`${prefix}-receivers-${index}-name`}
                 label={words.receiverName(index + 1)}
                 autoComplete="off"
                 maxLength={30}
@@ -51,7 +55,7 @@ export function ReceiverFields({ id, receivers, known, errorOf, onChange }: Rece
             </div>
             <div>
               <TextField
-                name={`${id}-receivers-${index}-phone`}
+                name={`${prefix}-receivers-${index}-phone`}
                 label={words.receiverPhone(index + 1)}
                 type="tel"
                 autoComplete="off"

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { useTexts } from '../../text/text-context.tsx';
 import { Switch } from '../../ui/choice.tsx';
 import { FieldError } from '../../ui/field-error.tsx';
@@ -12,15 +12,17 @@ import { texts } from './editor-texts.ts';
 type Times = Pick<AlarmDraft, 'timed' | 'days' | 'from' | 'to'>;
 
 export interface ScheduleFieldsProps {
-  readonly id: string;
+  /** The prefix of its controls' names. */
+  readonly name: string;
   readonly draft: Times;
   readonly errorOf: (field: 'days' | 'from' | 'to') => string | undefined;
   readonly onChange: (part: Partial<Times>) => void;
 }
 
 /** When an alarm notifies, and so when it is quiet. */
-export function ScheduleFields({ id, draft, errorOf, onChange }: ScheduleFieldsProps): ReactNode {
+export function ScheduleFields({ name, draft, errorOf, onChange }: ScheduleFieldsProps): ReactNode {
   const words = useTexts(texts);
+  const errorId = useId();
   const shared = useTexts(configTexts);
   const { timed, days, from, to } = draft;
   const quietDays = everyDay.filter((day) => !days.includes(day));
@@ -34,7 +36,7 @@ export function ScheduleFields({ id, draft, errorOf, onChange }: ScheduleFieldsP
       />
       {timed && (
         <>
-          <fieldset id={`${id}-days`} tabIndex={-1} aria-describedby={errorOf('days') && `${id}-days-error`}>
+          <fieldset name={`${name}-days`} tabIndex={-1} aria-describedby={errorOf('days') && errorId}>
             <legend className={styles.legend}>{words.days}</legend>
             <div className={styles.days}>
               {everyDay.map((day) => (
@@ -52,12 +54,12 @@ export function ScheduleFields({ id, draft, errorOf, onChange }: ScheduleFieldsP
                 </label>
               ))}
             </div>
-            <FieldError text={errorOf('days')} id={`${id}-days-error`} />
+            <FieldError text={errorOf('days')} id={errorId} />
           </fieldset>
           <div className={styles.pair}>
             <div>
               <TextField
-                name={`${id}-from`}
+                name={`${name}-from`}
                 label={words.from}
                 type="time"
                 value={from}
@@ -67,7 +69,7 @@ export function ScheduleFields({ id, draft, errorOf, onChange }: ScheduleFieldsP
             </div>
             <div>
               <TextField
-                name={`${id}-to`}
+                name={`${name}-to`}
                 label={words.to}
                 type="time"
                 value={to}

@@ -69,13 +69,12 @@ export function SelfCheckScreen(props: SelfCheckScreenProps): ReactNode {
   return (
     <Screen
       note={blockedReason}
-      noteId="self-check-note"
       bottom={
         <Button
           size="l"
           pending={isBusy}
           disabled={waitSec > 0 || blockedReason !== undefined}
-          describedBy={blockedReason && 'self-check-note'}
+          describedBy={blockedReason !== undefined}
           onPress={() => void begin()}
         >
           {isBusy ? words.running : waitSec > 0 ? words.againIn(waitSec) : run ? words.again : words.start}

@@ -100,7 +100,6 @@ function CheckedCard({
       asOf={nowMs || undefined}
       onRefresh={refresh}
       note={offlineReason}
-      noteId="sim-check-note"
       bottom={
         <>
           <Button tone="quiet" size="l" onPress={onAnother}>
@@ -110,7 +109,7 @@ function CheckedCard({
             size="l"
             pending={checks.some(({ query }) => query.isFetching)}
             disabled={offlineReason !== undefined}
-            describedBy={offlineReason && 'sim-check-note'}
+            describedBy={offlineReason !== undefined}
             onPress={() => void refresh()}
           >
             {words.refresh}

@@ -16,7 +16,7 @@ import { Notice } from '../../ui/tag.tsx';
 import { withWordBreaks } from '../../ui/with-word-breaks.tsx';
 import { texts as ownTexts } from './linked-order-texts.ts';
 import { isPaid, isPayable, type Order, type OrderEvent } from './order.ts';
-import { PayButton, payNoteId } from './order-actions.tsx';
+import { PayButton } from './order-actions.tsx';
 import styles from './order-detail.module.css';
 import { OrderSubView, useOrderView } from './order-sub-view.tsx';
 import { texts as orderTexts } from './order-texts.ts';
@@ -81,7 +81,6 @@ export function LinkedOrder({ orderId, token, onEnded, kind }: LinkedOrderProps)
         <DetailPage
           query={query}
           note={order && isPayable(order, now) ? (offlineReason ?? own.linkAsGuest) : undefined}
-          noteId={payNoteId}
           bottom={(data) =>
             isPayable(data, now) ? (
               <PayButton order={data} payment={payment} method={chosen} onPay={pay} />

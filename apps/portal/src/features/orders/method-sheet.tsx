@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { isPayMethod, type PayMethod } from '../../host/pay-method.ts';
 import { usePayMethodWords } from '../../host/pay-method-texts.ts';
 import { useOfflineReason } from '../../page-kinds/screen.tsx';
@@ -37,6 +37,7 @@ export function MethodSheet({
   const named = usePayMethodWords();
   const format = useFormat();
   const offlineReason = useOfflineReason();
+  const noteId = useId();
   const [picked, setPicked] = useState<PayMethod>();
   const method = picked ?? chosen;
   const begun = openAttempt(events)?.payMethod ?? null;
@@ -50,7 +51,7 @@ export function MethodSheet({
         <Button
           size="l"
           disabled={method === undefined || offlineReason !== undefined}
-          describedBy={offlineReason && 'method-note'}
+          describedBy={offlineReason && noteId}
           onPress={() => {
             onClose();
             if (method) onPay(method);
@@ -73,7 +74,7 @@ export function MethodSheet({
         <p className={styles.note}>{withWordBreaks(words.closesFirst(named.provider(tried)))}</p>
       )}
       {offlineReason && (
-        <p className={styles.note} id="method-note">
+        <p className={styles.note} id={noteId}>
           {withWordBreaks(offlineReason)}
         </p>
       )}

@@ -9,9 +9,6 @@ import { texts } from './order-texts.ts';
 import { usePayMethods } from './use-pay-methods.ts';
 import type { Payment } from './use-payment.ts';
 
-/** The id of the note that says why paying is not possible now. */
-export const payNoteId = 'pay-note';
-
 /** The button with the amount; while a cashier is being opened it takes no second press. */
 export function PayButton({
   order,
@@ -33,7 +30,7 @@ export function PayButton({
       size="l"
       pending={payment.opening !== undefined}
       disabled={isBlocked}
-      describedBy={isBlocked ? payNoteId : undefined}
+      describedBy={isBlocked}
       onPress={() => {
         if (method) onPay(method);
       }}
@@ -69,7 +66,7 @@ export function OrderActions({
           tone="quiet"
           size="l"
           disabled={offlineReason !== undefined}
-          describedBy={offlineReason && payNoteId}
+          describedBy={offlineReason !== undefined}
           onPress={onCancel}
         >
           {words.cancel}

@@ -6,7 +6,7 @@ import { useOfflineReason } from '../../page-kinds/screen.tsx';
 import { useFormat } from '../../text/text-context.tsx';
 import type { NoOrderProps } from './no-order.tsx';
 import { isPayable } from './order.ts';
-import { OrderActions, payNoteId } from './order-actions.tsx';
+import { OrderActions } from './order-actions.tsx';
 import { OrderSubView, useOrderView } from './order-sub-view.tsx';
 import { OrderView } from './order-view.tsx';
 import { CancelOrder, HelpSheet, MethodSheet, ReturnSheet } from './sheets.tsx';
@@ -62,7 +62,6 @@ function OrderDetails({ orderId }: { readonly orderId: string }): ReactNode {
           query={query}
           aside={order && format.date(order.creationTime)}
           note={order && isPayable(order, now) ? offlineReason : undefined}
-          noteId={payNoteId}
           bottom={(data) => (
             <OrderActions
               order={data}

@@ -1,5 +1,5 @@
 import { maskedPhone } from '@device-pay/rules';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { pageUrl } from '../../page-kinds/page-context.ts';
 import { useFormat, useTexts } from '../../text/text-context.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -28,6 +28,7 @@ export interface NoticeFieldsProps {
 export function NoticeFields({ imei, pet, draft, error, onChange }: NoticeFieldsProps): ReactNode {
   const words = useTexts(texts);
   const format = useFormat();
+  const errorId = useId();
   const valueText = (field: TickedField): string => {
     if (!hasField(pet, field)) return words.missing;
     switch (field) {
@@ -52,10 +53,10 @@ export function NoticeFields({ imei, pet, draft, error, onChange }: NoticeFields
   return (
     <Card>
       <div className={styles.fields}>
-        <fieldset id="fields" tabIndex={-1} aria-describedby={error && 'fields-error'}>
+        <fieldset name="fields" tabIndex={-1} aria-describedby={error && errorId}>
           <legend className={styles.legend}>{words.shown}</legend>
           <p className={styles.small}>{withWordBreaks(words.shownText)}</p>
-          <FieldError text={error} id="fields-error" />
+          <FieldError text={error} id={errorId} />
           {tickedFields.map((field) => (
             <Checkbox
               key={field}

@@ -81,53 +81,55 @@ export function PictureField(props: PictureFieldProps): ReactNode {
   const trouble = problem ?? refusal;
   return (
     <Card>
-      <div className={styles.picture} id="multipartFile" tabIndex={-1}>
-        <div className={styles.frame}>
-          {shown ? <img src={shown} alt={words.pictureAlt(name)} /> : <PetIcon />}
-        </div>
-        <FieldError text={trouble} role="alert" />
-        <p className={styles.small} role="status">
-          {working
-            ? words.working
-            : chosen
-              ? words.chosen(chosen.sidePx, sizeText(chosen.blob.size), sizeText(chosen.originalBytes))
-              : !hasStored
-                ? words.noPicture
-                : shown === null
-                  ? words.pictureNotShown
-                  : words.pictureHint}
-        </p>
-        <div className={styles.buttons}>
-          <label className={styles.file}>
-            <input type="file" accept="image/*" onChange={take} />
-            {words.choose}
-          </label>
-          <label className={styles.file}>
-            <input type="file" accept="image/*" capture="environment" onChange={take} />
-            {words.take}
-          </label>
-        </div>
-        {chosen && (
-          <div className={styles.buttons}>
-            <Button
-              tone="plain"
-              // After a reload the original file is gone, and only the cut picture can be cut again.
-              onPress={() => (opened ? setCrops(true) : void open(chosen.blob, chosen.originalBytes))}
-            >
-              {words.recrop}
-            </Button>
-            <Button
-              tone="plain"
-              onPress={() => {
-                URL.revokeObjectURL(chosen.url);
-                onChoose(undefined);
-              }}
-            >
-              {words.dropPicture}
-            </Button>
+      <fieldset name="multipartFile" tabIndex={-1} aria-label={words.pictureAlt(name)}>
+        <div className={styles.picture}>
+          <div className={styles.frame}>
+            {shown ? <img src={shown} alt={words.pictureAlt(name)} /> : <PetIcon />}
           </div>
-        )}
-      </div>
+          <FieldError text={trouble} role="alert" />
+          <p className={styles.small} role="status">
+            {working
+              ? words.working
+              : chosen
+                ? words.chosen(chosen.sidePx, sizeText(chosen.blob.size), sizeText(chosen.originalBytes))
+                : !hasStored
+                  ? words.noPicture
+                  : shown === null
+                    ? words.pictureNotShown
+                    : words.pictureHint}
+          </p>
+          <div className={styles.buttons}>
+            <label className={styles.file}>
+              <input type="file" accept="image/*" onChange={take} />
+              {words.choose}
+            </label>
+            <label className={styles.file}>
+              <input type="file" accept="image/*" capture="environment" onChange={take} />
+              {words.take}
+            </label>
+          </div>
+          {chosen && (
+            <div className={styles.buttons}>
+              <Button
+                tone="plain"
+                // After a reload the original file is gone, and only the cut picture can be cut again.
+                onPress={() => (opened ? setCrops(true) : void open(chosen.blob, chosen.originalBytes))}
+              >
+                {words.recrop}
+              </Button>
+              <Button
+                tone="plain"
+                onPress={() => {
+                  URL.revokeObjectURL(chosen.url);
+                  onChoose(undefined);
+                }}
+              >
+                {words.dropPicture}
+              </Button>
+            </div>
+          )}
+        </div>
+      </fieldset>
       {opened && (
         <CropSheet
           key={opened.image.src}

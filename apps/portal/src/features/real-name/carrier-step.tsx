@@ -84,7 +84,6 @@ export function CarrierStep({
     <FlowScreen
       realName={realName}
       note={offlineReason}
-      noteId="carrier-note"
       bottom={
         <>
           {(!onPage || isAway) && askNow}
@@ -94,7 +93,7 @@ export function CarrierStep({
               size="l"
               pending={opening.isPending}
               disabled={offlineReason !== undefined}
-              describedBy={offlineReason && 'carrier-note'}
+              describedBy={offlineReason !== undefined}
               onPress={open}
             >
               {isMiniProgram ? words.getLink : words.openPage}

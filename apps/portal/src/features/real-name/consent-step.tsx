@@ -72,13 +72,12 @@ export function ConsentStep({ target, realName, onChange }: StepProps): ReactNod
       realName={realName}
       step={step}
       note={reason}
-      noteId="consent-note"
       bottom={
         <Button
           size="l"
           pending={begin.isPending}
           disabled={reason !== undefined}
-          describedBy={reason && 'consent-note'}
+          describedBy={reason !== undefined}
           onPress={() => begin.mutate(undefined, { onSuccess: onChange, onError: followRefusal })}
         >
           {isHere ? words.begin : words.beginPage}

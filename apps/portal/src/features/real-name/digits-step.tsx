@@ -71,7 +71,6 @@ export function DigitsStep({ target, realName, onChange, onSent }: DigitsStepPro
     <FlowScreen
       realName={realName}
       note={isOnItsWay ? undefined : offlineReason}
-      noteId="digits-note"
       bottom={
         isOnItsWay ? undefined : isGood ? (
           <Button
@@ -85,7 +84,7 @@ export function DigitsStep({ target, realName, onChange, onSent }: DigitsStepPro
             size="l"
             pending={asking.isPending}
             disabled={offlineReason !== undefined}
-            describedBy={offlineReason && 'digits-note'}
+            describedBy={offlineReason !== undefined}
             onPress={ask}
           >
             {digits ? words.newDigits : words.getDigits}

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { BackSide, Drawing, FrontSide } from './card-pictures.tsx';
 import styles from './pictures.module.css';
 
@@ -101,13 +101,16 @@ const shown: Readonly<Record<Refusal, ReactNode>> = {
   ),
 };
 
-export const RefusalPicture = ({ refusal }: { readonly refusal: Refusal }): ReactNode => (
-  <svg viewBox="-30 -22 260 176" aria-hidden="true" focusable="false" width="100%">
-    <rect className={styles.table} x="-30" y="-22" width="260" height="176" rx="18" />
-    <clipPath id={`real-name-${refusal}`}>
-      <rect x="-30" y="-22" width="260" height="176" rx="18" />
-    </clipPath>
-    <g clipPath={`url(#real-name-${refusal})`}>{shown[refusal]}</g>
-    <Cross x={206} y={2} />
-  </svg>
-);
+export function RefusalPicture({ refusal }: { readonly refusal: Refusal }): ReactNode {
+  const frameId = useId();
+  return (
+    <svg viewBox="-30 -22 260 176" aria-hidden="true" focusable="false" width="100%">
+      <rect className={styles.table} x="-30" y="-22" width="260" height="176" rx="18" />
+      <clipPath id={frameId}>
+        <rect x="-30" y="-22" width="260" height="176" rx="18" />
+      </clipPath>
+      <g clipPath={`url(#${frameId})`}>{shown[refusal]}</g>
+      <Cross x={206} y={2} />
+    </svg>
+  );
+}

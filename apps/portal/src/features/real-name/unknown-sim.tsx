@@ -28,9 +28,7 @@ export function UnknownSim({ imei }: { readonly imei: string }): ReactNode {
       tone="idle"
       title={words.title}
       text={words.text}
-      actions={
-        <Button href={pageUrl('mifi/realname-card-list.html', { imei })}>{words.choose}</Button>
-      }
+      actions={<Button href={pageUrl('mifi/realname-card-list.html', { imei })}>{words.choose}</Button>}
     />
   );
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { CallError } from '../../call/call-error.ts';
 import { post } from '../../call/client.ts';
 import { errorText } from '../../call/error-text.ts';
@@ -25,8 +25,6 @@ import { useWatch } from './use-watch.ts';
 import { WatchSheet } from './watch-sheet.tsx';
 import styles from './welfare.module.css';
 import { texts } from './welfare-texts.ts';
-
-const reasonId = 'welfare-reason';
 
 /** Rewards for watching advertisements: the tasks, what can be collected, and what was received. */
 export function WelfarePage(): ReactNode {
@@ -59,6 +57,7 @@ function Welfare({ imei }: { readonly imei: string }): ReactNode {
 
 function Tasks({ imei }: { readonly imei: string }): ReactNode {
   const words = useTexts(texts);
+  const reasonId = useId();
   const offlineReason = useOfflineReason();
   const tasks = useGet(listPath, { imei });
   const counts = useGet(countPath, { imei });

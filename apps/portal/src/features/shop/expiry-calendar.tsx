@@ -104,13 +104,12 @@ function OwnCalendar(): ReactNode {
         />
       }
       note={isTooMany && words.tooMany(maxDevices)}
-      noteId="renew-note"
       bottom={
         devices > 0 && (
           <Button
             size="l"
             disabled={isTooMany}
-            describedBy={isTooMany ? 'renew-note' : undefined}
+            describedBy={isTooMany}
             onPress={() =>
               navigate(
                 pageUrl('information.html', { view: 'renew', devices: listed.map(expiringKey).join(',') }),

@@ -19,7 +19,7 @@ import { PackageChoice } from './package-choice.tsx';
 import { PackageProblem } from './package-problem.tsx';
 import type { PackageTab, TabId } from './package-tabs.ts';
 import { texts } from './package-texts.ts';
-import { PayBar, payNoteId } from './pay-bar.tsx';
+import { PayBar } from './pay-bar.tsx';
 import { PayNote } from './pay-note.tsx';
 import { PayingCard } from './paying-card.tsx';
 import { DeviceSwitch } from './shop-device.tsx';
@@ -68,7 +68,6 @@ export function PackageShop({ imei, sold, tabsOf, title, header }: PackageShopPr
       asOf={packages.dataUpdatedAt || undefined}
       onRefresh={() => refreshCalls(shownCalls)}
       note={cart && <PayNote checkout={checkout} />}
-      noteId={payNoteId}
       bottom={cart && <PayBar cart={cart} checkout={checkout} />}
     >
       {header}

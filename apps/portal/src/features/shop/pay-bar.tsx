@@ -8,9 +8,6 @@ import styles from './checkout.module.css';
 import { texts } from './checkout-texts.ts';
 import type { Checkout } from './use-checkout.ts';
 
-/** The id of the note above the button. */
-export const payNoteId = 'pay-note';
-
 /** The price of the cart, and the button that buys it. */
 export function PayBar({
   cart: { usualFen, currency },
@@ -38,7 +35,7 @@ export function PayBar({
         size="l"
         pending={isPending}
         disabled={blocked !== undefined || !isSettled}
-        describedBy={blocked && payNoteId}
+        describedBy={blocked !== undefined}
         onPress={pay}
       >
         {payFen === 0 ? words.takeFree : payLabel}

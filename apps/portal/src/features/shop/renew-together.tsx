@@ -26,7 +26,7 @@ import { texts } from './holdings-texts.ts';
 import { loadOutlook } from './load-outlook.ts';
 import type { Package } from './package.ts';
 import { PackageProblem } from './package-problem.tsx';
-import { PayBar, payNoteId } from './pay-bar.tsx';
+import { PayBar } from './pay-bar.tsx';
 import { PayNote } from './pay-note.tsx';
 import { PayingCard } from './paying-card.tsx';
 import { useCheckout } from './use-checkout.ts';
@@ -205,7 +205,6 @@ function SharedChoice({
       title={words.renewTitle}
       aside={words.devices(imeis.length)}
       note={<PayNote checkout={checkout} />}
-      noteId={payNoteId}
       bottom={<PayBar cart={cart} checkout={checkout} />}
     >
       <OptionCards

@@ -1,7 +1,7 @@
 import type { CallData } from '@device-pay/contract';
 // Imported from its own file: the first page needs only this one of the rules.
 import { allowanceUse } from '@device-pay/rules/allowances';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import type { Format } from '../../text/format.ts';
 import { leftOfSum } from '../../text/left-of-sum.ts';
 import { momentText } from '../../text/moment-text.ts';
@@ -35,6 +35,7 @@ export function ServeAllowances({
 }): ReactNode {
   const words = useTexts(texts);
   const format = useFormat();
+  const headingId = useId();
   const [showsAll, setShowsAll] = useState(false);
   const today = useNow();
   // What has not begun yet is neither left nor used up; the services below say when it begins.
@@ -59,8 +60,8 @@ export function ServeAllowances({
     return day && levelNow(item, today) !== 'over' ? words.until(day) : day;
   };
   return (
-    <section aria-labelledby="left">
-      <SectionHeading id="left" aside={asOf && words.asOf(momentText(format, asOf, today))}>
+    <section aria-labelledby={headingId}>
+      <SectionHeading id={headingId} aside={asOf && words.asOf(momentText(format, asOf, today))}>
         {words.left}
       </SectionHeading>
       <Card>

@@ -21,7 +21,7 @@ import { cartOfTemplate, productsOf, type Template } from './cart.ts';
 import styles from './checkout.module.css';
 import { loadOutlook } from './load-outlook.ts';
 import { PackageProblem } from './package-problem.tsx';
-import { PayBar, payNoteId } from './pay-bar.tsx';
+import { PayBar } from './pay-bar.tsx';
 import { PayNote } from './pay-note.tsx';
 import { PayingCard } from './paying-card.tsx';
 import { DeviceSwitch, WithDevice } from './shop-device.tsx';
@@ -66,7 +66,6 @@ function Templates({ imei }: { readonly imei: string }): ReactNode {
       asOf={templates.dataUpdatedAt || undefined}
       onRefresh={() => refreshCalls(shownCalls)}
       note={cart && <PayNote checkout={checkout} />}
-      noteId={payNoteId}
       bottom={cart && <PayBar cart={cart} checkout={checkout} />}
     >
       <QueryState

@@ -21,7 +21,6 @@ const ReopenSheet = lazyOverlay(() => import('./message-sheet.tsx').then((module
 
 /** Staff may answer while the page is open. */
 const refreshMs = 30_000;
-const noteId = 'case-note';
 
 /** One complaint or feedback: its state, its messages, and what can be done next. */
 export function CasePage({ kind }: { readonly kind: Kind }): ReactNode {
@@ -54,7 +53,6 @@ function CaseDetail({ id, kind }: CaseDetailProps): ReactNode {
       <DetailPage
         query={query}
         note={record && record.actions.length > 0 ? offlineReason : undefined}
-        noteId={noteId}
         bottom={(data) => (
           <CaseActions
             record={data}
@@ -91,7 +89,7 @@ interface CaseActionsProps {
 function CaseActions({ record, isOffline, onMessage, onReopen }: CaseActionsProps): ReactNode {
   const words = useTexts(texts);
   const { actions, feedbackComplaint, orderId, imei } = record;
-  const common = { size: 'l', disabled: isOffline, describedBy: isOffline ? noteId : undefined } as const;
+  const common = { size: 'l', disabled: isOffline, describedBy: isOffline } as const;
   if (actions.includes('addMessage'))
     return (
       <Button {...common} onPress={onMessage}>

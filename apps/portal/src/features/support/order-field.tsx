@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { useFormat, useTexts } from '../../text/text-context.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Facts } from '../../ui/facts.tsx';
@@ -23,21 +23,22 @@ export interface OrderFieldProps {
 export function OrderField({ orderId, order, onChange, onNoOrder, error }: OrderFieldProps): ReactNode {
   const words = useTexts(texts);
   const format = useFormat();
+  const id = useId();
   const [open, setOpen] = useState(false);
   return (
     <div className={styles.field}>
-      <span className={styles.label} id="orderId-label">
+      <span className={styles.label} id={`${id}-label`}>
         {words.order}
       </span>
       <button
         className={classNames(styles.pick, error !== undefined && styles.invalid)}
         type="button"
-        id="orderId"
-        aria-labelledby="orderId-label orderId-value"
-        aria-describedby={error === undefined ? undefined : 'orderId-error'}
+        name="orderId"
+        aria-labelledby={`${id}-label ${id}-value`}
+        aria-describedby={error === undefined ? undefined : `${id}-error`}
         onClick={() => setOpen(true)}
       >
-        <span className={styles.picked} id="orderId-value">
+        <span className={styles.picked} id={`${id}-value`}>
           {orderId === '' ? (
             <span className={styles.faint}>{words.orderChoose}</span>
           ) : order ? (
@@ -53,7 +54,7 @@ export function OrderField({ orderId, order, onChange, onNoOrder, error }: Order
         </span>
         <ChevronIcon />
       </button>
-      <FieldError text={error} id="orderId-error" />
+      <FieldError text={error} id={`${id}-error`} />
       <OrderSheet open={open} onClose={() => setOpen(false)} onChoose={onChange} onNoOrder={onNoOrder} />
     </div>
   );

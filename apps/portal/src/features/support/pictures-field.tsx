@@ -51,7 +51,7 @@ export function PicturesInput({ form, max, error }: PicturesFieldProps): ReactNo
   }
   return (
     // Focused from the list of problems, and not the choice of files: that is not there when there is no room for more.
-    <fieldset id="pictures" tabIndex={-1} aria-describedby={hintId}>
+    <fieldset name="pictures" tabIndex={-1} aria-describedby={hintId}>
       <legend className={styles.legend}>
         {words.pictures} <span className={styles.count}>{words.pictureCount(pictures.length, max)}</span>
       </legend>
