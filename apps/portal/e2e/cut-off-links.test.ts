@@ -36,3 +36,19 @@ test('a link whose number was cut off, or is of something else, says so and lead
     await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0);
   }
 });
+
+test('a device of somebody else can’t be cancelled, and another one is chosen: trying again can’t help', async ({
+  page,
+  request,
+}) => {
+  await logIn(page, request);
+  await page.goto('/pay/logout.html?view=cancel&imei=868120148373621&lang=en');
+  await expect(
+    page.getByText('This device is not in your account. Choose another one').first(),
+  ).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Request cancellation' })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  );
+});

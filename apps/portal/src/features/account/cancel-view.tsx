@@ -38,6 +38,8 @@ export function CancelView(): ReactNode {
   });
   const waits = useAwaited(preview) && isKnown;
   const sending = useFreshSend('/cancellation/add', cancellationReads);
+  /** A device of somebody else, as a dealer’s customers have; trying again can’t help. */
+  const isOthers = subject === 'device' && preview.error?.code === 'noService';
   /** Nobody asks for it without having read what it loses. */
   const isUnread = isKnown && preview.data === undefined && preview.error !== null;
   const isOpen = isKnown && preview.data?.obstacles.includes('openRequest');
@@ -69,19 +71,21 @@ export function CancelView(): ReactNode {
         pending={sending.isPending}
         problems={problems}
         error={sending.error}
-        blockedReason={isUnread ? words.lossesUnread : isOpen ? words.openRequest : undefined}
+        blockedReason={
+          isOthers ? words.notYours : isUnread ? words.lossesUnread : isOpen ? words.openRequest : undefined
+        }
       >
         <CancelSubject
           draft={draft}
           userName={user.data?.userName ?? ''}
-          error={errorOf('imei')}
+          error={isOthers ? words.notYours : errorOf('imei')}
           onChange={(part) => {
             change(part);
             // An account has no device to choose.
             if (part.subject) setProblems([]);
           }}
         />
-        {isKnown && <Consequences preview={preview} isAccount={subject === 'account'} />}
+        {isKnown && !isOthers && <Consequences preview={preview} isAccount={subject === 'account'} />}
         {/* Not before the part above is known, which would push these fields away while they are filled in. */}
         {waits ? null : (
           <Card>
