@@ -15,7 +15,8 @@ export default defineConfig({
   testDir: 'e2e',
   outputDir: path.join(repository, 'test-results'),
   fullyParallel: true,
-  workers: 2,
+  // One more than the cores that the check is to do with: pages wait a third of the time.
+  workers: 3,
   timeout: 45_000,
   expect: { timeout: 10_000 },
   use: {
