@@ -1,4 +1,4 @@
-import { expect, hotspot, logIn, test } from './portal.ts';
+import { expect, hotspot, locator, logIn, test } from './portal.ts';
 
 const anothersSim = '89860620000000000068';
 const noSim = 'The SIM in this link is not in this device';
@@ -51,4 +51,17 @@ test('a device of somebody else can’t be cancelled, and another one is chosen:
     'aria-disabled',
     'true',
   );
+});
+
+test('an address that names no type and no order leads on: to all services, and to the orders', async ({
+  page,
+  request,
+}) => {
+  await logIn(page, request);
+  await page.goto(`/pay/information.html?imei=${locator}&type=sms&lang=en`);
+  await expect(page.getByRole('link', { name: /^SMS alarms/ })).toBeVisible();
+  await page.goto('/pay/order-details.html?orderId=1&lang=en');
+  await expect(page.getByText('We cannot find this order.')).toBeVisible();
+  await page.getByRole('link', { name: /orders/i }).click();
+  await expect(page).toHaveURL(/\/pay\/order\.html/);
 });

@@ -416,19 +416,6 @@ test('what runs out leads to more of it; a guest reads words and is told how to 
   await expect(page.getByRole('button', { name: /^Pay ¥/ })).toBeVisible();
 });
 
-test('an address that names no type and no order leads on: to all services, and to the orders', async ({
-  page,
-  request,
-}) => {
-  await logIn(page, request);
-  await page.goto(`/pay/information.html?imei=${locator}&type=sms&lang=en`);
-  await expect(page.getByRole('link', { name: /^SMS alarms/ })).toBeVisible();
-  await page.goto('/pay/order-details.html?orderId=1&lang=en');
-  await expect(page.getByText('We cannot find this order.')).toBeVisible();
-  await page.getByRole('link', { name: /orders/i }).click();
-  await expect(page).toHaveURL(/\/pay\/order\.html/);
-});
-
 test.describe('other names of the pages', () => {
   for (const [name, path] of [
     ['camera-cloud', 'camera/cloud/package.html'],
