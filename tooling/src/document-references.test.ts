@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -29,6 +29,8 @@ describe('a document', () => {
   let root: string;
   beforeEach(() => {
     root = mkdtempSync(path.join(tmpdir(), 'documents-'));
+    mkdirSync(path.join(root, 'apps/server/src'), { recursive: true });
+    writeFileSync(path.join(root, 'apps/server/src/add-order.ts'), '');
     writeFileSync(path.join(root, 'there.md'), '# The `one` heading\n\n```sh\n# no heading\n```\n');
   });
   afterEach(() => rmSync(root, { recursive: true }));
@@ -44,6 +46,7 @@ describe('a document', () => {
     ['links to a heading that is not there', '[a](there.md#no-heading)', '#no-heading'],
     ['links to a heading that it does not have itself', '[a](#nowhere)', '#nowhere'],
     ['names a file that is not there', 'In `apps/server/src/gone.ts`.', 'apps/server/src/gone.ts'],
+    ['names a source that is nowhere', 'In `gone.ts`.', 'gone.ts'],
     ['names a command that is none', '```sh\nnpm run gone -- now\n```', 'npm run gone'],
   ])('that %s is told so', (_, text, named) => {
     expect(problems(text)).toEqual([expect.stringContaining(named)]);
@@ -52,6 +55,7 @@ describe('a document', () => {
   it.each([
     '[a](there.md) and [b](there.md#the-one-heading)',
     '`npm run start`, `npm run build -w @device-pay/portal`, https://example.com/gone.md',
+    '`add-order.ts`, and `<call>.ts`',
     '`packages/brands/src/brands/<id>/brand.ts`, `/pay/order.html`, `modules/<area>/public.ts`',
   ])('is right with %s', (text) => {
     expect(problems(text)).toEqual([]);

@@ -9,6 +9,8 @@ interface References {
   readonly headings: readonly { readonly file: string; readonly fragment: string }[];
   /** File names in backticks, with a slash and an extension: `apps/server/src/main.ts`. */
   readonly files: readonly string[];
+  /** Names of sources in backticks, without their folders: `use-call.ts`. */
+  readonly sources: readonly string[];
   /** The x of each `npm run x`. */
   readonly scripts: readonly string[];
 }
@@ -18,6 +20,7 @@ const link = /\[[^\]]*\]\(([^)\s]+)\)/g;
 const code = /`([^`]+)`/g;
 /** Matches a path with an extension that we use, but no URL, no package, and no pattern with a placeholder. */
 const fileName = /^[\w.-]+(?:\/[\w.-]+)+\.(?:ts|tsx|mjs|md|json|css|svg|png|conf|sh|service|timer|yaml)$/;
+const sourceName = /^[\w.-]+\.tsx?$/;
 /** Files that a command makes, and a fresh clone does not have. */
 const made = /(?:^|\/)dist\//;
 const script = /npm run (?:--silent |-s )?([a-z][\w:-]*)([^\n`]*)/g;
@@ -25,6 +28,7 @@ const script = /npm run (?:--silent |-s )?([a-z][\w:-]*)([^\n`]*)/g;
 function readReferences(text: string): References {
   const prose = text.replace(fence, '');
   const targets = [...prose.matchAll(link)].map(([, target = '']) => target);
+  const quoted = [...prose.matchAll(code)].map(([, words = '']) => words);
   const own = targets.filter((target) => !/^[a-z]+:/.test(target));
   return {
     links: own.map((target) => target.replace(/#.*/, '')).filter((target) => target !== ''),
@@ -32,9 +36,8 @@ function readReferences(text: string): References {
       const [file = '', fragment] = target.split('#');
       return fragment === undefined ? [] : [{ file, fragment }];
     }),
-    files: [...prose.matchAll(code)]
-      .map(([, words = '']) => words)
-      .filter((words) => fileName.test(words) && !made.test(words)),
+    files: quoted.filter((words) => fileName.test(words) && !made.test(words)),
+    sources: quoted.filter((words) => sourceName.test(words)),
     scripts: [...text.matchAll(script)]
       // A workspace's script is in that workspace's package.json.
       .filter(([, , rest = '']) => !/^ (?:-w|--workspace)[ =]/.test(rest))
@@ -58,6 +61,21 @@ function anchorsOf(text: string): string[] {
     const before = plain.slice(0, index).filter((other) => other === anchor).length;
     return before === 0 ? anchor : `${anchor}-${before}`;
   });
+}
+
+const sourcesByRoot = new Map<string, ReadonlySet<string>>();
+
+/** The names of all sources below a root, which are read once. */
+function sourcesOf(root: string): ReadonlySet<string> {
+  const known = sourcesByRoot.get(root);
+  if (known) return known;
+  const files = globSync('{apps,packages,tooling}/**/*.{ts,tsx}', {
+    cwd: root,
+    exclude: (file) => path.basename(file) === 'node_modules',
+  });
+  const names = new Set(files.map((file) => path.basename(file)));
+  sourcesByRoot.set(root, names);
+  return names;
 }
 
 /**
@@ -85,6 +103,9 @@ export function problemsOf(root: string, file: string, scripts: readonly string[
     ...references.files
       .filter((target) => !isThere(target) && !isThere(path.join(folder, target)))
       .map((target) => `${file} names ${target}, which is not there`),
+    ...references.sources
+      .filter((name) => !sourcesOf(root).has(name))
+      .map((name) => `${file} names ${name}, and no source has this name`),
     ...references.scripts
       .filter((name) => !scripts.includes(name))
       .map((name) => `${file} says npm run ${name}, which is no script`),

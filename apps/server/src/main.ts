@@ -11,6 +11,8 @@ import { requireClock } from './platform/database/clock-difference.ts';
 import { connectDatabase, requireDatabase } from './platform/database/connect.ts';
 import { createLogger, type Logger } from './platform/log.ts';
 import { serveMetrics } from './platform/metrics.ts';
+import { watchOutgoing } from './platform/outgoing.ts';
+import { startTracing } from './platform/tracing.ts';
 import { fillReferenceData } from './reference/fill-reference-data.ts';
 import { requireSettings } from './require-settings.ts';
 
@@ -36,7 +38,9 @@ async function main(): Promise<void> {
   if (config.DEMO) await fillDemo(setup.db, new Date());
   await setup.close();
 
+  const stopTracing = await startTracing(config, log);
   const server = await compose(config, log);
+  watchOutgoing(server.metrics);
   let stopping = false;
   const stop = async (signal: string) => {
     if (stopping) return;
@@ -48,6 +52,7 @@ async function main(): Promise<void> {
     server.health.ready = false;
     await sleep(leavingMs);
     await server.stop();
+    await stopTracing();
     process.exit(0);
   };
   // SIGHUP comes from a closed terminal, or from a reload as with nginx: by default it would cut off every request.

@@ -18,6 +18,7 @@ import { asksForPage, filesRoute, toErrorPage } from './portal.ts';
 import { Rejections } from './rejections.ts';
 import { sendFailureOfNoCall } from './send.ts';
 import { unheard } from './signed-push.ts';
+import { traceRequests } from './trace-requests.ts';
 
 export interface HttpOptions {
   readonly log: Logger;
@@ -64,6 +65,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
 
   app.decorateRequest('outcome', '');
   knowAddresses(app);
+  traceRequests(app);
   await app.register(helmet, {
     // The portal's pages and the docs have policies of their own, which also say who may frame them.
     contentSecurityPolicy: false,

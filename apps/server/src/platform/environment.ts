@@ -22,6 +22,14 @@ export const Environment = Type.Object({
   DEMO: Type.Boolean({ default: false }),
   LOG_LEVEL: Type.Enum(['debug', 'info', 'warn', 'error', 'silent'], { default: 'info' }),
   METRICS_PORT: Type.Integer({ default: 9464, minimum: 0, maximum: 65535 }),
+  /** Where an OpenTelemetry collector takes OTLP over HTTP, without `/v1/traces`. Empty: nothing is traced. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: Type.String({
+    default: '',
+    pattern: '^(https?://[^?#\\s]+)?$',
+    examples: ['http://127.0.0.1:4318'],
+  }),
+  /** The share of requests and jobs that is traced, from 0 to 1. */
+  OTEL_TRACES_SAMPLER_ARG: Type.Number({ default: 0.01, minimum: 0, maximum: 1 }),
   /** The address of this server for providers and links, such as https://pay.example. Empty: http://127.0.0.1:PORT. */
   PUBLIC_ORIGIN: Type.String({
     default: '',

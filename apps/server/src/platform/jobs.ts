@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely';
 import { fromKysely, type Job, type JobResult, PgBoss, type Queue, type QueuePolicy } from 'pg-boss';
 import type { Tables } from './database/tables.ts';
 import { type Logger, maskNumbers } from './log.ts';
+import { traced } from './tracing.ts';
 
 /** What each queue carries. A job holds ids only: its worker reads the present state. */
 export interface JobData {
@@ -152,7 +153,9 @@ async function settle(
   { log, onFailed }: Reports,
 ): Promise<JobResult> {
   try {
-    await worker(job.data, job.signal);
+    await traced(`job ${queue}`, { 'job.queue': queue, 'job.id': job.id }, () =>
+      worker(job.data, job.signal),
+    );
     return { id: job.id, status: 'completed' };
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);

@@ -5,6 +5,8 @@ import type { Logger } from './log.ts';
 /** What Prometheus reads. Labels are route templates and error names, never values of a request. */
 export interface Metrics {
   observeRequest(route: string, method: string, status: number, outcome: string, ms: number): void;
+  /** `status`: that of the answer, or 'none' when there was no answer. Until the answer begins. */
+  observeOutgoing(host: string, status: string, ms: number): void;
   countNotification(provider: string, outcome: string): void;
   // `times` 0 creates the series before the first event: Prometheus sees no rise in a counter that appears with 1.
   countRejection(provider: string, times?: number): void;
@@ -32,6 +34,13 @@ export function createMetrics(log: Logger): Metrics {
     help: 'Duration of requests by route template',
     labelNames: ['route', 'method', 'status', 'outcome'],
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+    registers: [registry],
+  });
+  const outgoing = new Histogram({
+    name: 'outgoing_request_duration_seconds',
+    help: 'How long outside services take to begin their answers; status "none": there was no answer',
+    labelNames: ['host', 'status'],
+    buckets: [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20],
     registers: [registry],
   });
   // Without labels, so that it exists from the first scrape on: with them, each route's first failure would not show as
@@ -99,6 +108,7 @@ export function createMetrics(log: Logger): Metrics {
       requests.observe({ route, method, status: String(status), outcome }, ms / 1000);
       if (status >= 500) failed.inc();
     },
+    observeOutgoing: (host, status, ms) => outgoing.observe({ host, status }, ms / 1000),
     countNotification: (provider, outcome) => notifications.inc({ provider, outcome }),
     countRejection: (provider, times = 1) => rejections.inc({ provider }, times),
     countQuarantine: (provider, reason, times = 1) => quarantined.inc({ provider, reason }, times),

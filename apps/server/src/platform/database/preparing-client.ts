@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { markFailed, startPart } from '../tracing.ts';
 
 /**
  * Statements with lists of any length must not fill the server's memory: beyond this number texts are parsed each time.
@@ -20,11 +21,14 @@ export class PreparingClient extends pg.Client {
   // biome-ignore lint/suspicious/noExplicitAny: the signature of all overloads together
   override query(config: any, values?: any, callback?: any): any {
     if (typeof config !== 'string' || callback !== undefined) return super.query(config, values, callback);
-    return this.#ask(config, values).catch((error: unknown) => {
+    const span = startPart('statement', { 'db.system.name': 'postgresql', 'db.query.text': config });
+    const answer = this.#ask(config, values).catch((error: unknown) => {
+      if (span) markFailed(span, error);
       // The connection still waits for this answer: its next user would wait behind it.
       if (error instanceof Error && error.message === 'Query read timeout') void this.end();
       throw error;
     });
+    return span ? answer.finally(() => span.end()) : answer;
   }
 
   // biome-ignore lint/suspicious/noExplicitAny: as above
