@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { cancelOrder } from '../src/modules/orders/cancel-order.ts';
 import type { OrderStatus } from '../src/platform/database/tables.ts';
 import { fail } from '../src/platform/failure.ts';
@@ -82,6 +82,46 @@ describe('the cashier', () => {
     expect((await shop.jump(orderId)).code).toBe(0);
     await shop.pay(orderId, 2);
     await eventually(async () => (await shop.check(orderId)).data === 2);
+  });
+
+  describe('that refuses a fresh link for good, while the one before can still be paid,', () => {
+    const refusedAgain = async (): Promise<string> => {
+      const orderId = await shop.orderAtCashier();
+      await shop.dropNotifications(orderId);
+      shop.server.clock.advance(4.4 * 60_000);
+      const refusal = { behaviour: 'answerError', operation: 'prepay', status: 400, code: 'PARAM_ERROR' };
+      await shop.misbehave({ ...refusal, outTradeNo: `${orderId}_1` });
+      return orderId;
+    };
+    afterEach(() => shop.server.clock.advance(-4.4 * 60_000));
+
+    test('has that one closed before the order gets another', async () => {
+      const orderId = await refusedAgain();
+      expect((await shop.jump(orderId)).code).toBe('paymentFailed');
+      await expect(shop.pay(orderId, 1)).rejects.toThrow();
+      expect((await shop.jump(orderId)).code).toBe(0);
+      await shop.pay(orderId, 2);
+      await eventually(async () => (await shop.check(orderId)).data === 2);
+    });
+
+    test('finds the order paid if the payer was quicker', async () => {
+      const orderId = await refusedAgain();
+      await shop.pay(orderId);
+      expect((await shop.jump(orderId)).code).toBe('orderAlreadyPaid');
+      expect((await shop.check(orderId)).data).toBe(2);
+    });
+
+    test('keeps the order waiting for it while WeChat Pay does not say', async () => {
+      const orderId = await refusedAgain();
+      for (const operation of ['close', 'query'])
+        await shop.misbehave({ behaviour: 'answerError', operation, outTradeNo: `${orderId}_1` });
+      expect((await shop.jump(orderId)).code).toBe('paymentUnknown');
+      await shop.pay(orderId);
+      shop.server.clock.advance(60_000);
+      await shop.server.server.workers['payments.poll']({});
+      shop.server.clock.advance(-60_000);
+      expect((await shop.check(orderId)).data).toBe(2);
+    });
   });
 
   test('that is down answers so, and a later try uses the same number', async () => {

@@ -119,24 +119,25 @@ export async function applyAbandoned(
   });
 }
 
-/** An attempt that the provider refused for good. The order may be paid again before its deadline. */
-export async function applyRefused(
-  deps: ApplyDeps,
-  { id, order_id }: AttemptOfOrder,
-  now: Date,
-): Promise<void> {
-  await transact(deps.db, async (trx) => {
+/**
+ * An attempt that the provider refused for good. The order may be paid again before its deadline. False, with nothing
+ * written, if its link was given out before: that can still be paid, so the attempt must be closed at the provider.
+ */
+export function applyRefused(deps: ApplyDeps, { id, order_id }: AttemptOfOrder, now: Date): Promise<boolean> {
+  return transact(deps.db, async (trx) => {
     await lockOrder(trx, order_id);
     const attempt = await trx
       .updateTable('payment_attempts')
       .set({ state: 'failed', next_query_at: null })
       .where('id', '=', id)
       .where('state', '=', 'open')
+      .where('link', 'is', null)
       .returning('pay_method')
       .executeTakeFirst();
-    if (!attempt) return;
+    if (!attempt) return false;
     await moveOrder(trx, order_id, 'failed');
     const payMethod = attempt.pay_method;
     await recordEvent(trx, { orderId: order_id, at: now, event: 'attemptFailed', payMethod });
+    return true;
   });
 }

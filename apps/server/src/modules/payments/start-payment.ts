@@ -33,6 +33,12 @@ export type PaymentStarted =
  */
 export function startPayment(deps: ApplyDeps, providers: Providers) {
   const close = closeAttempts(deps, providers);
+  /** Ends the order's open attempt. Why the order can't be paid by another one now; null when it can. */
+  const end = async (orderId: string, now: Date) => {
+    const closed = await close(orderId, now);
+    if (closed === 'paid') return fail('orderAlreadyPaid');
+    return closed === 'unknown' ? fail('paymentUnknown') : null;
+  };
   return async (
     context: ContextOf<'ownOrderOrTicket'>,
     provider: PaymentProvider,
@@ -41,9 +47,8 @@ export function startPayment(deps: ApplyDeps, providers: Providers) {
     const { order, now } = context;
     let attempt = await openAttempt(deps.db, order, provider, wish, now);
     if (!isFailure(attempt) && !isFor(attempt, provider, order, wish)) {
-      const closed = await close(order.id, now);
-      if (closed === 'paid') return fail('orderAlreadyPaid');
-      if (closed === 'unknown') return fail('paymentUnknown');
+      const refusal = await end(order.id, now);
+      if (refusal) return refusal;
       attempt = await openAttempt(deps.db, order, provider, wish, now);
     }
     if (isFailure(attempt)) return attempt;
@@ -61,8 +66,9 @@ export function startPayment(deps: ApplyDeps, providers: Providers) {
       }
       case 'refused':
         context.log.error({ attemptId: attempt.id, reason: created.reason }, 'a provider refused an attempt');
-        await applyRefused(deps, attempt, now);
-        return fail('paymentFailed');
+        return (await applyRefused(deps, attempt, now))
+          ? fail('paymentFailed')
+          : ((await end(order.id, now)) ?? fail('paymentFailed'));
       case 'unknown':
         // The attempt stays open: it may exist at the provider. Trying again uses the same number.
         context.log.warn({ attemptId: attempt.id, reason: created.reason }, 'a provider did not answer');
