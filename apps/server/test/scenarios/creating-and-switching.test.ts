@@ -54,6 +54,17 @@ describe.each(allWays)('%s', (_, way) => {
       // Asking for a link again tells the truth.
       expect((await buyer.jump(orderId)).code).toBe('orderAlreadyPaid');
     });
+
+    test('what never came to the provider is over with its order, and not asked about until a person must', async () => {
+      const orderId = await buyer.order();
+      await market.misbehave(way, { behaviour: 'answerError', operation: way.create, times: 'always' });
+      await buyer.jump(orderId);
+      await market.behave(way);
+      await market.later(31 * minuteMs, () => market.run('orders.expire'));
+      expect(await buyer.state(orderId)).toBe('timedOut');
+      await market.later(62 * minuteMs, () => market.run('payments.poll'));
+      expect(await attempts(orderId)).toMatchObject([{ state: 'closed' }]);
+    });
   });
 
   describe('scenario 11: the same number, other parameters', () => {

@@ -1,4 +1,4 @@
-import { decimalToFen, fenToDecimal } from '@device-pay/rules';
+import { decimalToFen, fenToDecimal, minuteMs } from '@device-pay/rules';
 import { type Clock, systemClock } from '../../../platform/clock.ts';
 import type {
   AttemptReference,
@@ -34,6 +34,9 @@ const refusals = [
 /** The order exists already: its query tells its status and link. */
 const existing = ['EXISTING_OBJECT', 'PAYMENT_COMPLETED', 'PAYMENT_PROCESSING', 'PAYMENT_CLOSED'];
 
+/** How long after an attempt's deadline a request that creates its payment may still be under way. */
+const graceMs = 2 * minuteMs;
+
 /** LianLian global acquiring v3 with the hosted cashier: payers enter card data only on LianLian's page. */
 export function lianLian(settings: LianLianSettings, clock: Clock): PaymentProvider {
   const client = new LianLianClient(settings, clock);
@@ -44,15 +47,18 @@ export function lianLian(settings: LianLianSettings, clock: Clock): PaymentProvi
   const find = async (attemptId: string): Promise<Found> =>
     readFound(await client.get(`/payments/${attemptId}`, attemptId), attemptId);
 
+  /** Without LianLian's number nobody got a link, so nobody has paid; and by then no request is under way either. */
+  const isOver = ({ expiresAt }: AttemptReference): boolean =>
+    clock.now().getTime() >= expiresAt.getTime() + graceMs;
+
   const query = async (attempt: AttemptReference): Promise<AttemptStatus> => {
     const found = await find(attempt.attemptId);
     if ('unknown' in found) return { state: 'unknown', reason: found.unknown };
     if (!('missing' in found)) return statusOf(found);
-    // Without LianLian's number nobody got a link, so nobody has paid. If it once gave a number, it contradicts itself
-    // now.
     return attempt.providerReference === null
-      ? { state: 'unpaid' }
-      : { state: 'unknown', reason: 'the payment is not found any more' };
+      ? { state: isOver(attempt) ? 'closed' : 'unpaid' }
+      : // It once gave a number, and contradicts itself now.
+        { state: 'unknown', reason: 'the payment is not found any more' };
   };
 
   return {
@@ -77,8 +83,11 @@ export function lianLian(settings: LianLianSettings, clock: Clock): PaymentProvi
       // Whatever the answer was, a signed query tells the outcome better: paid meanwhile, cancelled before, or lost.
       const found = await find(attempt.attemptId);
       if ('unknown' in found) return 'unknown';
-      // The request that creates the payment may still be under way, as we have no answer to it.
-      if ('missing' in found) return attempt.providerReference === null ? 'notStarted' : 'unknown';
+      if ('missing' in found) {
+        if (attempt.providerReference !== null) return 'unknown';
+        // The request that creates the payment may still be under way, as we have no answer to it.
+        return isOver(attempt) ? 'closed' : 'notStarted';
+      }
       const { state } = statusOf(found);
       return state === 'paid' || state === 'closed' ? state : 'unknown';
     },
