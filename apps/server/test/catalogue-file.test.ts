@@ -134,6 +134,7 @@ describe('a check', () => {
     ['species', '4|44', '44 is no species: 1 locator, 2 camera'],
     ['brands', 'zax|nobody', 'nobody is no brand'],
     ['models', 'X99', 'X99 is no model'],
+    ['termsVersion', '2026-1', '2026-1 is no version of the terms of sale: 2026-11.2, '],
     ['carriers', 'vodafone', 'must be one of cmcc'],
     ['deviceStates', 'broken', 'must be one of activated'],
     ['giftMonths', '-1', 'must not be below 0'],

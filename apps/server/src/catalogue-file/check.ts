@@ -1,4 +1,5 @@
 import { brands } from '@device-pay/brands';
+import { saleTermsOf, saleTermsVersions } from '@device-pay/content';
 import { packageGroups } from '@device-pay/rules';
 import * as packageType from '@device-pay/rules/package-types';
 import { Ajv, type ErrorObject } from 'ajv';
@@ -163,6 +164,11 @@ function meaningProblems(item: CataloguePackage, known: KnownNames): Found[] {
     if (!speciesOf(species)) add('species', `${species} is no species: ${numbersOf(speciesNumbers)}`);
   for (const brand of item.brands ?? []) if (!brandIds.has(brand)) add('brands', `${brand} is no brand`);
   for (const model of item.models ?? []) if (!known.models.has(model)) add('models', `${model} is no model`);
+  // Buyers would agree to a text that is not there.
+  if (!saleTermsOf(item.termsVersion)) {
+    const versions = saleTermsVersions.map(({ version }) => version).join(', ');
+    add('termsVersion', `${item.termsVersion} is no version of the terms of sale: ${versions}`);
+  }
   if (item.giftMonths > 0 && item.unlimitedRecording) {
     add('giftMonths', 'a year of unlimited recording has 365 days and no gift months');
   }
