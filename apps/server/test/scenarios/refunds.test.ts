@@ -181,6 +181,37 @@ describe.each(allWays)('%s', (_, way) => {
       },
     );
 
+    test.each(['still on the list', 'withdrawn'])(
+      '%s, and then made at the provider under its number all the same: nobody gives it back a second time',
+      async (meanwhile) => {
+        const { orderId } = await buyer.delivered();
+        await market.misbehave(way, { ...way.refundFailures.at(-1)?.[1], times: 'always' });
+        await refund(orderId, 2990);
+        await failed(orderId);
+        await market.behave(way);
+        if (meanwhile === 'withdrawn') {
+          const input = { id: (await openCase(orderId))?.id, action: 'withdrawRefund', note: 'kept' };
+          expect((await market.asStaff(way, '/pay/case/resolve', input)).code).toBe(0);
+        }
+        const [work] = await market.rows<{ refundId: string; transactionId: string; attemptId: string }>(
+          `select r.id as "refundId", p.transaction_id as "transactionId", p.attempt_id as "attemptId"
+           from refunds r join payments p on p.id = r.payment_id where r.order_id = $1`,
+          orderId,
+        );
+        const figures = { amountFen: 2990, totalFen: 2990, currency: way.currency };
+        if (!work) throw new Error('no refund');
+        await market.console(way).refund({ ...work, ...figures, providerReference: null, reason: 'x' });
+        await market.later(61_000, () => market.run('payments.apply-inbox'));
+        if (meanwhile === 'withdrawn') {
+          await poll(() => openCase(orderId)).toMatchObject({ kind: 'foreignRefund' });
+          return;
+        }
+        await settled(orderId, [{ refundId: work.refundId, state: 'succeeded' }]);
+        expect(await openCase(orderId)).toBeUndefined();
+        expect(await buyer.state(orderId)).toBe('refunded');
+      },
+    );
+
     test('withdrawn by a person, the customer keeps what was bought', async () => {
       const { orderId } = await buyer.delivered();
       await market.misbehave(way, { ...way.refundFailures.at(-1)?.[1], times: 'always' });

@@ -150,16 +150,20 @@ async function applyRefundEvent(
     .where('p.provider', '=', provider)
     .executeTakeFirst();
   if (ours) {
-    // The job below asks no more about a refund that has succeeded.
-    if (ours.state === 'succeeded' && event.status.state === 'failed')
-      return settleContradicted(deps, refundId, now);
-    if (event.mustQuery || event.amountFen !== ours.amount_fen) {
+    const isProof = !event.mustQuery && event.amountFen === ours.amount_fen;
+    // The job below asks no more about a refund that has ended.
+    const isNews =
+      ours.state === 'succeeded'
+        ? event.status.state === 'failed'
+        : !isProof && (ours.state === 'failed' || ours.state === 'withdrawn');
+    if (isNews) return settleEnded(deps, refundId, now);
+    if (!isProof) {
       // Asking about the refund settles what such a notification can't: it proves nothing, or names another amount.
       await deps.jobs.send('payments.refund', [{ refundId }], {});
       return 'asked';
     }
     const outcome = await settleRefund(deps, refundId, reviveRefund(event.status), now);
-    return outcome === 'contradicted' ? settleContradicted(deps, refundId, now) : outcome;
+    return outcome === 'contradicted' ? settleEnded(deps, refundId, now) : outcome;
   }
   // Either a refund that was made at the provider, or a notification that overtook the payment's own: the provider is
   // asked about the payment, and a person looks at the refund.
@@ -173,8 +177,11 @@ async function applyRefundEvent(
   return 'foreign';
 }
 
-/** A failure was reported of a refund that succeeded: late, or the bank sent it back. The provider knows which. */
-async function settleContradicted(deps: InboxDeps, refundId: string, now: Date): Promise<string> {
+/**
+ * Something was reported of a refund that has ended: that it failed, late or as the bank sent it back; or that it was
+ * made after all. The provider knows which.
+ */
+async function settleEnded(deps: InboxDeps, refundId: string, now: Date): Promise<string> {
   const status = await refundAtProvider(deps.db, deps.providers, refundId);
   if (status.state === 'unknown') throw new Error(`the provider does not say: ${status.reason}`);
   return settleRefund(deps, refundId, status, now, { isLatest: true });
