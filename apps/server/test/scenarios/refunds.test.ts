@@ -181,7 +181,7 @@ describe.each(allWays)('%s', (_, way) => {
       },
     );
 
-    test.each(['still on the list', 'withdrawn'])(
+    test.each(['still on the list', 'without a word', 'withdrawn'])(
       '%s, and then made at the provider under its number all the same: nobody gives it back a second time',
       async (meanwhile) => {
         const { orderId } = await buyer.delivered();
@@ -198,6 +198,14 @@ describe.each(allWays)('%s', (_, way) => {
            from refunds r join payments p on p.id = r.payment_id where r.order_id = $1`,
           orderId,
         );
+        // Alipay refunds at once.
+        const isSlow = way.id !== 'alipay';
+        const settleIn = (refundSettleMs: number) =>
+          isSlow && market.server.control(way.simulator, '/control/settings', { refundSettleMs });
+        if (meanwhile === 'without a word') {
+          await market.misbehave(way, { behaviour: 'dropNotification', times: 'always' });
+          await settleIn(100_000);
+        }
         const figures = { amountFen: 2990, totalFen: 2990, currency: way.currency };
         if (!work) throw new Error('no refund');
         await market.console(way).refund({ ...work, ...figures, providerReference: null, reason: 'x' });
@@ -205,6 +213,13 @@ describe.each(allWays)('%s', (_, way) => {
         if (meanwhile === 'withdrawn') {
           await poll(() => openCase(orderId)).toMatchObject({ kind: 'foreignRefund' });
           return;
+        }
+        if (meanwhile === 'without a word') {
+          const input = { id: (await openCase(orderId))?.id, action: 'retryRefund', note: 'again' };
+          const retry = async () => (await market.asStaff(way, '/pay/case/resolve', input)).code;
+          if (isSlow) expect(await retry()).toBe('caseActionImpossible');
+          await settleIn(200);
+          await market.later(125_000, async () => expect(await retry()).toBe('caseNotFound'));
         }
         await settled(orderId, [{ refundId: work.refundId, state: 'succeeded' }]);
         expect(await openCase(orderId)).toBeUndefined();

@@ -63,6 +63,31 @@ export async function refundAtProvider(
   return work ? providers.byId(work.provider).queryRefund(requestOf(work)) : { state: 'absent' };
 }
 
+/**
+ * A refund that the provider has refused may be under way again, or made, without a word of it: then nobody may promise
+ * its money a second time. Applies what was made, which ends the open item, and answers how the item's refund stands;
+ * null when there is no such item.
+ */
+export async function settleIfMade(
+  deps: ApplyDeps,
+  providers: Providers,
+  { id, brand }: { readonly id: string; readonly brand: string },
+  now: Date,
+): Promise<RefundStatus['state'] | null> {
+  const item = await deps.db
+    .selectFrom('payment_cases')
+    .select('subject')
+    .where('id', '=', id)
+    .where((eb) => eb.or([eb('brand', '=', brand), eb('brand', 'is', null)]))
+    .where('kind', '=', 'refundFailed')
+    .where('resolved_at', 'is', null)
+    .executeTakeFirst();
+  if (!item) return null;
+  const status = await refundAtProvider(deps.db, providers, item.subject);
+  if (status.state === 'succeeded') await settleRefund(deps, item.subject, status, now);
+  return status.state;
+}
+
 /** Asks about every refund that is due, with growing pauses; one that stays unknown comes before a person. */
 export function pollRefunds(deps: ApplyDeps, providers: Providers, clock: Clock) {
   const askOnce = askRefund(deps, providers, clock);

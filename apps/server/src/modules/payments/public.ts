@@ -52,6 +52,6 @@ export function paymentCalls(
     'payments.list-payments': listPayments(deps.db),
     'payments.add-refund': addRefund(deps),
     'payments.list-cases': listCases(deps.db),
-    'payments.resolve-case': resolveCase(deps),
+    'payments.resolve-case': resolveCase(deps, providers),
   };
 }

@@ -7,9 +7,11 @@ import { recordAct } from '../audit/public.ts';
 import { postMovement } from '../ledger/public.ts';
 import { lockOrder, resumeLine } from '../orders/public.ts';
 import type { ApplyDeps } from './apply-deps.ts';
+import { settleIfMade } from './ask-refund.ts';
 import { endAttempt } from './end-attempt.ts';
 import { type CaseAction, caseActions, presentCase } from './list-cases.ts';
 import { paymentOfOrder } from './payment-of-order.ts';
+import type { Providers } from './providers.ts';
 import { accountOf, requestRefund, type WantedRefund } from './request-refund.ts';
 import { refundableFen } from './return-line.ts';
 
@@ -31,10 +33,14 @@ interface Promised {
 type Done = Promised | null | Failure<'caseActionImpossible' | 'refundTooMuch'>;
 
 /** Under the item's lock: of any number of people who press the button one does it. */
-export function resolveCase(deps: ApplyDeps): Handler<'payments.resolve-case'> {
+export function resolveCase(deps: ApplyDeps, providers: Providers): Handler<'payments.resolve-case'> {
   return async (context, { id, action, note }) => {
     const { userId } = context.subject;
     const { brand, now } = context;
+    if (action === 'retryRefund' || action === 'withdrawRefund') {
+      const state = await settleIfMade(deps, providers, { id, brand }, now);
+      if (state === 'processing') return fail('caseActionImpossible');
+    }
     return transact(deps.db, async (trx) => {
       const items = trx
         .selectFrom('payment_cases')
