@@ -294,6 +294,31 @@ describe.each(allWays.filter(([, way]) => way.hasBill))('scenario 27: the bill o
     });
   });
 
+  test('has a refund that had failed here: it is asked about, and done without a person', async () => {
+    const visit = await buyer.delivered();
+    await market.misbehave(way, { ...way.refundFailures.at(-1)?.[1], times: 'always' });
+    const refund = { orderId: visit.orderId, lineNo: 1, amountFen: 500, note: 'goodwill' };
+    const { data } = await market.asStaff(way, '/pay/refund/add', refund, crypto.randomUUID());
+    const { refundId } = data as { refundId: string };
+    await market.settleRefunds();
+    expect(await open(refundId)).toMatchObject([{ kind: 'refundFailed' }]);
+    await market.behave(way);
+    await market.misbehave(way, { behaviour: 'dropNotification', times: 'always' });
+    await market.console(way).refund({
+      refundId,
+      attemptId: visit.attemptId,
+      transactionId: await transactionOf(visit),
+      providerReference: null,
+      amountFen: 500,
+      totalFen: 2990,
+      currency: way.currency,
+      reason: 'by hand',
+    });
+    await compare();
+    expect(await open(refundId)).toEqual([]);
+    expect((await buyer.truth(visit.orderId)).refunds).toMatchObject([{ refundId, state: 'succeeded' }]);
+  });
+
   test('that is not ready, or does not come, is asked for again', async () => {
     const visit = await buyer.paid();
     await market.misbehave(way, { behaviour: 'answerError', times: 'always' });

@@ -3,10 +3,11 @@ import type { Clock } from '../../platform/clock.ts';
 import type { PaymentRow } from '../../platform/database/tables.ts';
 import { applyStatus } from './apply.ts';
 import type { ApplyDeps } from './apply-deps.ts';
-import { askRefund } from './ask-refund.ts';
+import { askRefund, refundAtProvider } from './ask-refund.ts';
 import { referenceOf } from './attempt-request.ts';
 import { openCase, settleCase, wasOpened } from './cases.ts';
 import type { Providers } from './providers.ts';
+import { settleRefund } from './settle-refund.ts';
 
 /** One provider's bill of one day, beside what is written down here. */
 export interface Comparison {
@@ -78,6 +79,9 @@ async function matchRefund(comparison: Comparison, row: BillRow): Promise<boolea
   let refund = await find();
   if (refund && refund.state !== 'succeeded') {
     await askRefund(deps, providers, clock)({ refundId: refund.id });
+    // Nothing else asks about one that had failed here.
+    if (refund.state === 'failed' || refund.state === 'withdrawn')
+      await settleRefund(deps, subject, await refundAtProvider(deps.db, providers, subject), now);
     refund = await find();
   }
   if (!refund) {
