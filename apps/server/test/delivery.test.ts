@@ -195,7 +195,9 @@ describe('the platform', () => {
     const { rows } = await pool.query('select id from order_lines where order_id = $1', [orderId]);
     const lineId = rows[0].id as string;
     await pool.query("delete from jobs.job where data->>'lineId' = $1", [lineId]);
-    await pool.query("update orders set paid_at = now() - interval '25 hours' where id = $1", [orderId]);
+    await pool.query("update payments set recorded_at = now() - interval '25 hours' where order_id = $1", [
+      orderId,
+    ]);
     await pool.query(
       "update order_lines set delivery = 'submitted', delivery_changed_at = now() where id = $1",
       [lineId],
@@ -340,6 +342,21 @@ test('an order for several devices queues on each of them by itself', async () =
     expect(days).toBe(60);
     expect(line.effectiveTime).toBe(order.payTime);
   }
+});
+
+test('a line whose payment became known a day late is tried for as long as any other', async () => {
+  const imei = await newDevice('356938035643999');
+  await shop.server.control('devicePlatform', '/control/down', {});
+  const orderId = await shop.orderAtCashier({ imeis: [imei] });
+  await shop.dropNotifications(orderId);
+  await shop.pay(orderId);
+  shop.server.clock.advance(dayMs + 60_000);
+  await shop.server.server.workers['payments.poll']({});
+  await eventually(async () => (await deliveries(orderId))[0] !== 'waiting');
+  expect(await deliveries(orderId)).toEqual(['retried']);
+  await shop.server.control('devicePlatform', '/control/up', {});
+  await delivered(orderId);
+  shop.server.clock.advance(-dayMs - 60_000);
 });
 
 test('a line that could not be told to the platform for a day is given up and says so', async () => {

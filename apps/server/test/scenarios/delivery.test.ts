@@ -296,7 +296,10 @@ test('scenario 26: a try that ends after the line was given up does not take it 
   await poll(heardOf).toContain(line?.id);
   await market.server.control('devicePlatform', '/control/settings', { hangMs: 0 });
   await platform('down');
-  await market.rows("update orders set paid_at = paid_at - interval '25 hours' where id = $1", visit.orderId);
+  await market.rows(
+    "update payments set recorded_at = recorded_at - interval '25 hours' where order_id = $1",
+    visit.orderId,
+  );
   await workers['delivery.submit']({ lineId: line?.id ?? '' }).catch(() => undefined);
   expect(await deliveries(visit.orderId)).toEqual(['failed']);
   await slow;

@@ -13,12 +13,15 @@ export interface DeliveryDeps {
   readonly devicePlatform: DevicePlatform;
 }
 
-/** A paid line that is not in effect by then is given up, and its money goes back. */
+/** A paid line that is not in effect so long after we knew of it is given up, and its money goes back. */
 export const deadlineMs = dayMs;
 
-/** Whether a line was paid so long ago that its delivery is not tried any more. */
-export const isTooLate = ({ paid_at: paidAt }: Pick<Line, 'paid_at'>, now: Date): boolean =>
-  paidAt !== null && now.getTime() - paidAt.getTime() > deadlineMs;
+/**
+ * Whether a line has been known to be paid for so long that its delivery is not tried any more. A payment that a bill
+ * tells of is a day old by then.
+ */
+export const isTooLate = ({ known_paid_at: knownAt }: Pick<Line, 'known_paid_at'>, now: Date): boolean =>
+  knownAt !== null && now.getTime() - knownAt.getTime() > deadlineMs;
 
 /** A line to be delivered, with the fields of its order that matter for that. */
 export type Line = Awaited<ReturnType<typeof loadLines>>[number];
@@ -39,6 +42,16 @@ export const loadLines = (db: Queries, lineIds: readonly string[]) =>
       'l.delivery_changed_at',
       'l.sold',
       'o.paid_at',
+      eb.fn
+        .coalesce(
+          eb
+            .selectFrom('payments as p')
+            .select('p.recorded_at')
+            .whereRef('p.order_id', '=', 'o.id')
+            .where('p.purpose', '=', 'order'),
+          'o.paid_at',
+        )
+        .as('known_paid_at'),
       'o.active',
       'o.currency',
       /** The revision of its grants. Read before them: what the platform is told is then at least as new. */
