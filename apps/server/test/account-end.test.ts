@@ -427,7 +427,7 @@ describe('what was approved', () => {
       },
       { token },
     );
-    await server.post('/consent/add', { purpose: 'realName', version: '1' }, { token });
+    await server.post('/consent/add', { purpose: 'realName', version: '2026-11' }, { token });
     await query(
       "insert into user_identities (user_id, brand, app_id, openid, linked_at) values ($1, 'zax', 'wxcanary', 'o-canary', now())",
       userId,

@@ -27,7 +27,7 @@ describe('the export', () => {
   test('has all of the person, no secret, and nothing of anybody else', async () => {
     const { id, imei, token } = await newPerson();
     await newPerson();
-    await server.post('/consent/add', { purpose: 'realName', version: '1' }, { token });
+    await server.post('/consent/add', { purpose: 'realName', version: '2026-11' }, { token });
     const order = { imeis: [imei], packages: [{ packageId: 168 }] };
     const orderId = (await server.post('/pay/order/addOrder', order, { token })).data;
     const answer = await download(token);

@@ -59,7 +59,7 @@ const writes: Record<string, (token: string) => Promise<unknown>> = {
   files: (token) => people(world.server).upload(token),
   feedback: (token) => feedback(token),
   consents: (token) =>
-    world.server.raw('/consent/add', { purpose: 'realName', version: '2020-01' }, { token }),
+    world.server.raw('/consent/add', { purpose: 'realName', version: '2026-11' }, { token }),
 };
 
 describe('what a guest writes while it logs in is the account’s', () => {

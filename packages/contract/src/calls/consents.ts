@@ -27,12 +27,12 @@ export const addConsent = defineCall({
   method: 'POST',
   path: '/consent/add',
   summary:
-    'Keeps what somebody agreed to: for one purpose, in one version of its text, in the language it was read in.',
+    'Keeps what somebody agreed to: for one purpose, in the current version of its text (or in earlier words of it), in the language it was read in.',
   tier: 'session',
   effect: 'write',
   input: Type.Object({ purpose: Purpose, version: Text(32) }),
   data: Consent,
-  errors: [],
+  errors: ['invalidInput'],
   example: { input: { purpose: 'realName', version: '2026-11.2' }, data: consent },
 });
 

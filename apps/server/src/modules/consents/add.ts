@@ -1,10 +1,17 @@
+import { realNameConsentVersions } from '@device-pay/contract';
 import type { Transaction } from 'kysely';
 import type { Database } from '../../platform/database/connect.ts';
 import type { ConsentRow, Tables } from '../../platform/database/tables.ts';
 import { lockName, transact } from '../../platform/database/transact.ts';
+import { invalidField } from '../../platform/failure.ts';
 import { type CallContext, type Handler, type Person, userIdOf } from '../../platform/handler.ts';
 import { newId } from '../../platform/ids.ts';
-import { endConsents, findConsent, type Purpose, presentConsent } from './store.ts';
+import { endConsents, findConsent, type Purpose, presentConsent, saysTheSame } from './store.ts';
+
+const notCurrent = (current: string) => ({
+  zh: `应为现行文本的版本 ${current}`,
+  en: `must be ${current}, the version of the current text`,
+});
 
 /** Another version replaces the consent to the one before; the same version again changes nothing. */
 async function giveConsent(
@@ -36,6 +43,11 @@ async function giveConsent(
 }
 
 export function addConsent(db: Database): Handler<'consents.add'> {
-  return async (context, { purpose, version }) =>
-    presentConsent(await transact(db, (trx) => giveConsent(trx, context, purpose, version)));
+  return async (context, { purpose, version }) => {
+    const current = realNameConsentVersions[purpose];
+    // It would be worth nothing, and would end a consent that is.
+    if (!saysTheSame(version, current))
+      return invalidField('version', notCurrent(current)[context.language]);
+    return presentConsent(await transact(db, (trx) => giveConsent(trx, context, purpose, version)));
+  };
 }
