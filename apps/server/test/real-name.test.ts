@@ -444,6 +444,13 @@ test('a SIM whose number is left out is the one in the active slot of that devic
   expect((await world.server.get(path, { imei: imeiOfB }, { token })).data.iccid).toBe(iccid);
 });
 
+test('an owner who names only the device takes the verification of the SIM in its active slot back', async () => {
+  const token = await world.freshLogin('owner-a');
+  const cleared = await world.server.post('/mifi/clearRealName', { imei: imeiOfA }, { token });
+  expect(cleared.data).toMatchObject({ iccid: iccidOfA, realName: false });
+  await world.server.database.pool.query('update sims set real_name = true where iccid = $1', [iccidOfA]);
+});
+
 test('a SIM that the carrier has verified without our knowing is so once it has said so itself', async () => {
   const [iccid, another] = [await world.newSim(), await world.newSim()];
   await world.submit(await world.holder(), iccid);

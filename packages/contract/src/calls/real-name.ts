@@ -189,7 +189,7 @@ export const clearRealName = defineCall({
     'Takes the verification of a SIM back, at the carrier too: for an owner who passes the device on. Photos and video are deleted at once. Again is no failure.',
   tier: 'ownerFresh',
   effect: 'write',
-  input: Type.Object({ iccid: Iccid, imei: Type.Optional(Imei) }),
+  input: Type.Object(named),
   data: RealName,
   errors: ['noSimNumber', 'realNameUnavailable', 'realNameStepNotDue', 'realNameWayNotOffered'],
   example: {
