@@ -176,6 +176,27 @@ test('what the carrier lost after it had taken it is given up in the end, and wh
   expect(await world.openFiles(iccid)).toEqual([]);
 });
 
+test('a video that can’t be read any more keeps no other case waiting, and its own is given up in the end', async () => {
+  const [broken, other] = [await begun(), await begun()];
+  for (const { iccid, token } of [broken, other]) {
+    await world.identify(token, iccid);
+    await world.digits(token, iccid);
+    await world.carrier('behaviours', { behaviour: 'answerError', operation: 'video', times: 1 });
+    await world.video(token, iccid);
+  }
+  await world.server.database.pool.query(
+    `update files set master_key_id = 'lost' where id in (
+       select file_id from real_name_files r join real_name_cases c on c.id = r.case_id
+       where c.iccid = $1 and r.kind = 'video')`,
+    [broken.iccid],
+  );
+  await expect(askLater()).rejects.toThrow('1 verifications could not be asked about');
+  expect((await world.state(other.token, other.iccid)).data.state).toBe('submitted');
+  world.server.clock.advance(7 * 24 * hourMs);
+  await expect(world.ask()).rejects.toThrow();
+  expect((await world.state(broken.token, broken.iccid)).data.state).toBe('rejected');
+});
+
 test('what is told as approved is told as verified, as its page asks no more', async () => {
   const { iccid, token } = await begun();
   await world.step('/sim/realname', token, iccid);

@@ -16,7 +16,8 @@ const batch = 100;
 
 /**
  * Asks the carrier about undecided cases, at growing intervals and each in one process at a time. Ends those that are
- * not decided in time, even if the carrier does not answer or is no longer configured.
+ * not decided in time, even if the carrier does not answer or is no longer configured. A case that fails does not stop
+ * the others, but makes the job fail in the end.
  */
 export function askCarrier(deps: RealNameDeps, log: Logger) {
   return async (): Promise<void> => {
@@ -29,6 +30,7 @@ export function askCarrier(deps: RealNameDeps, log: Logger) {
       .orderBy('next_query_at')
       .limit(batch)
       .execute();
+    let failed = 0;
     for (const { id, queries, next_query_at: before } of due) {
       // Whoever moves the time asks; another process that read the same list finds it moved.
       const taken = await db
@@ -38,8 +40,14 @@ export function askCarrier(deps: RealNameDeps, log: Logger) {
         .where('next_query_at', '=', before)
         .executeTakeFirst();
       if (taken.numUpdatedRows !== 1n) continue;
-      await withLease(deps, id, (row) => ask(deps, row, log), 0);
+      try {
+        await withLease(deps, id, (row) => ask(deps, row, log), 0);
+      } catch (error) {
+        log.error({ err: error, caseId: id }, 'a verification could not be asked about');
+        failed += 1;
+      }
     }
+    if (failed > 0) throw new Error(`${failed} verifications could not be asked about`);
   };
 }
 
@@ -52,9 +60,11 @@ async function ask(deps: RealNameDeps, row: RealNameCaseRow, log: Logger): Promi
       { caseId: row.id, problem: error.problem, refusal: error.refusal },
       'a real-name result is open',
     );
+  } finally {
+    // Whatever went wrong: a case whose video we cannot read any more must not wait for ever.
+    const left = await loadCase(deps.db, row.id);
+    if (left) await giveUpLate(deps, left);
   }
-  const left = await loadCase(deps.db, row.id);
-  if (left) await giveUpLate(deps, left);
 }
 
 /**
