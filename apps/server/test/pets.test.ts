@@ -294,6 +294,14 @@ describe('a notice', () => {
     expect((await bytesAt(`/petMessage/picture?imei=${imei}`, tokenOfA)).type).toBe('image/jpeg');
   });
 
+  test('of a process whose clock is ahead is withdrawn no earlier than it was published', async () => {
+    const { data } = await publish(['name']);
+    const ahead = "update pet_notices set published_at = published_at + interval '2 seconds' returning published_at";
+    const { rows } = await server.database.pool.query(ahead);
+    expect((await withdraw(data.id)).data.withdrawnAt).toBe(rows[0].published_at.toISOString());
+    expect((await notice(data.id)).code).toBe('noticeNotFound');
+  });
+
   test('is withdrawn by nobody who found its poster, whatever device they have', async () => {
     const { data } = await publish(['name']);
     const input = { imei: imeiOfB, id: data.id };

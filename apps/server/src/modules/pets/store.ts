@@ -105,13 +105,16 @@ export async function forgetPet(trx: Transaction<Tables>, imei: string, now: Dat
   await dropFiles(trx, fileIds, now);
 }
 
-/** Ends a notice, and its picture with it. The caller holds the pet. */
-export async function endNotice(trx: Transaction<Tables>, notice: PetNoticeRow, now: Date): Promise<void> {
+/** Ends a notice, and its picture with it; answers when. The caller holds the pet. */
+export async function endNotice(trx: Transaction<Tables>, notice: PetNoticeRow, now: Date): Promise<Date> {
+  // The clock of the process that published it may be ahead: a notice must not end before it began.
+  const at = notice.published_at > now ? notice.published_at : now;
   await trx
     .updateTable('pet_notices')
-    .set({ withdrawn_at: now })
+    .set({ withdrawn_at: at })
     .where('id', '=', notice.id)
     .where('withdrawn_at', 'is', null)
     .execute();
   await dropPictureUnlessShown(trx, notice.imei, notice.published.pictureFileId, now);
+  return at;
 }

@@ -17,7 +17,7 @@ export function withdrawNotice(db: Database): Handler<'pets.withdraw-notice'> {
         .executeTakeFirst();
       // This owner must not learn what a former owner published.
       if (!notice || !isOfPresentOwner(device, notice.published_at)) return fail('noticeNotFound');
-      if (notice.withdrawn_at === null) await endNotice(trx, notice, now);
-      return { id, withdrawnAt: (notice.withdrawn_at ?? now).toISOString() };
+      const withdrawnAt = notice.withdrawn_at ?? (await endNotice(trx, notice, now));
+      return { id, withdrawnAt: withdrawnAt.toISOString() };
     });
 }
