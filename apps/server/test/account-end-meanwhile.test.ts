@@ -1,6 +1,10 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { deviceColumns } from '../src/modules/administration/device-file.ts';
 import { Admin } from './admin.ts';
-import { fillWorld, passwordOfAll } from './fixtures.ts';
+import { fillWorld, imeiOfA, passwordOfAll } from './fixtures.ts';
 import { people } from './people.ts';
 import { startTestServer, type TestServer } from './server.ts';
 import { callsWhileLocked } from './while-locked.ts';
@@ -133,6 +137,42 @@ describe('an account that is erased while', () => {
         expect(said).toMatchObject({ code: 1, err: [expect.stringContaining('is no account')] });
       }
       expect(await query('select user_id from devices where imei = $1', imei)).toEqual([{ user_id: null }]);
+      await admin.stop();
+    },
+  );
+
+  test.each([
+    ['the import', '356938035643809'],
+    ['the account', '862462030142276'],
+  ] as const)(
+    'staff import a device of it has no device afterwards, whether %s is first',
+    async (first, imei) => {
+      const { name } = await leaving();
+      await query(
+        `insert into devices select (jsonb_populate_record(d, jsonb_build_object('imei', $1::text, 'user_id', null))).*
+         from devices d where imei = $2`,
+        imei,
+        imeiOfA,
+      );
+      const admin = new Admin(server.database);
+      const columns = 'imei, brand, model, name, status';
+      const [device] = await query(`select ${columns} from devices where imei = $1`, imei);
+      const cells: Record<string, string> = { ...device, owner: name };
+      const folder = mkdtempSync(path.join(tmpdir(), 'import-'));
+      const file = path.join(folder, 'devices.csv');
+      writeFileSync(file, [deviceColumns, deviceColumns.map((column) => cells[column] ?? '')].join('\n'));
+      const importIt = () => admin.run('devices', 'import', file, '--as', 'staff');
+      if (first === 'the import')
+        await whileLocked(`select from devices where imei = '${imei}' for update`, [importIt, carryOut]);
+      else {
+        const [, said] = await whileLocked('lock table cancellation_events in exclusive mode', [
+          carryOut,
+          importIt,
+        ]);
+        expect(JSON.stringify(said)).toContain('is no account of zax');
+      }
+      expect(await query('select user_id from devices where imei = $1', imei)).toEqual([{ user_id: null }]);
+      rmSync(folder, { recursive: true });
       await admin.stop();
     },
   );

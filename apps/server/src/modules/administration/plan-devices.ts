@@ -126,6 +126,8 @@ async function loadKnown(
     .selectFrom('users')
     .select(accountColumns)
     .where(sql<boolean>`user_name = any(${names}::text[])`)
+    // An account must not be erased meanwhile: the devices would stay an erased account's.
+    .$if(lock, (query) => query.orderBy('id').forShare())
     .execute();
   const rows = await trx
     .selectFrom('devices')
