@@ -60,3 +60,21 @@ test('in a case of their own staff are its person: a colleague works on it, and 
   ]);
   expect(await unread(writer)).toBe(0);
 });
+
+test('a reply of staff whose answer was lost is said once, and so is a note; later it is another one', async () => {
+  const words = { feedbackType: 'app', feedbackProblems: 'The map is too small.' } as const;
+  const { id } = (await server.post('/feedback/addFeedback', words, { token: writer })).data;
+  for (const action of ['reply', 'note'] as const) {
+    const answers = await Promise.all([1, 2, 3].map(() => move(id, action, colleague)));
+    expect(answers.map(({ code }) => code)).toEqual([0, 0, 0]);
+  }
+  expect(await unread(writer)).toBe(1);
+  server.clock.advance(61_000);
+  await move(id, 'note', colleague);
+  expect((await show(id, colleague)).timeline.map(({ event }) => event)).toEqual([
+    'received',
+    'replied',
+    'noted',
+    'noted',
+  ]);
+});

@@ -1,12 +1,14 @@
 import { saidText } from '@device-pay/rules';
+import type { Transaction } from 'kysely';
 import type { Database } from '../../platform/database/connect.ts';
+import type { FeedbackEventRow, FeedbackRow, Tables } from '../../platform/database/tables.ts';
 import { transact } from '../../platform/database/transact.ts';
 import { fail, missingField } from '../../platform/failure.ts';
-import type { Handler } from '../../platform/handler.ts';
+import type { ContextOf, Handler } from '../../platform/handler.ts';
 import { recordAct } from '../audit/public.ts';
 import { presentCase } from './present.ts';
-import { staffMoves } from './rules.ts';
-import { recordEvent, selectCases } from './store.ts';
+import { sameMessageMs, staffMoves } from './rules.ts';
+import { lastOfStaff, recordEvent, selectCases } from './store.ts';
 
 export function moveFeedback(db: Database): Handler<'support.move-feedback'> {
   return async (context, { id, action, text }) => {
@@ -25,6 +27,13 @@ export function moveFeedback(db: Database): Handler<'support.move-feedback'> {
       if (!row) return fail('feedbackNotFound');
       // Nobody works on their own complaint.
       if (row.user_id === subject.userId) return fail('notAllowed');
+      const shown = async () => {
+        const after = await selectCases(trx, brand).where('f.id', '=', id).executeTakeFirstOrThrow();
+        return presentCase(trx, after, subject, now);
+      };
+      // Its answer was lost, and it comes again: the person must not read a reply twice.
+      if (move.to === undefined && (await wasJustDone(trx, row, context, { event: move.event, text: said })))
+        return shown();
       if (!move.from.includes(row.state)) return fail('feedbackStateWrong');
       await trx
         .updateTable('feedback')
@@ -51,8 +60,22 @@ export function moveFeedback(db: Database): Handler<'support.move-feedback'> {
         objectId: id,
         changes: { action, state: [row.state, move.to ?? row.state] },
       });
-      const after = await selectCases(trx, brand).where('f.id', '=', id).executeTakeFirstOrThrow();
-      return presentCase(trx, after, subject, now);
+      return shown();
     });
   };
+}
+
+async function wasJustDone(
+  trx: Transaction<Tables>,
+  { id }: FeedbackRow,
+  { subject, now }: ContextOf<'staff'>,
+  { event, text }: Pick<FeedbackEventRow, 'event' | 'text'>,
+): Promise<boolean> {
+  const last = await lastOfStaff(trx, id);
+  return (
+    last?.event === event &&
+    last.text === text &&
+    last.actor_id === subject.userId &&
+    now.getTime() - last.at.getTime() <= sameMessageMs
+  );
 }

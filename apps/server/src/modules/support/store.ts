@@ -73,19 +73,23 @@ export async function recordEvent(db: Queries, event: NewEvent): Promise<void> {
     .execute();
 }
 
-/** What the person did last. */
-export const lastOfPerson = (
-  db: Queries,
-  feedbackId: string,
-): Promise<Pick<FeedbackEventRow, 'event' | 'text' | 'at'> | undefined> =>
-  db
-    .selectFrom('feedback_events')
-    .select(['event', 'text', 'at'])
-    .where('feedback_id', '=', feedbackId)
-    .where('actor', '=', 'person')
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
+type LastEvent = Pick<FeedbackEventRow, 'event' | 'text' | 'at' | 'actor_id'>;
+
+const lastOf =
+  (actor: FeedbackEventRow['actor']) =>
+  (db: Queries, feedbackId: string): Promise<LastEvent | undefined> =>
+    db
+      .selectFrom('feedback_events')
+      .select(['event', 'text', 'at', 'actor_id'])
+      .where('feedback_id', '=', feedbackId)
+      .where('actor', '=', actor)
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirst();
+
+/** What the person, or staff, did last. */
+export const lastOfPerson = lastOf('person');
+export const lastOfStaff = lastOf('staff');
 
 /** Attaches files that are kept already, after those that the case has. */
 export async function attachFiles(
