@@ -232,3 +232,22 @@ describe('a guest whose account an app tells later', () => {
     expect((await take(guest, guest)).code).not.toBe(0);
   });
 });
+
+test('a guest that two accounts log in with at once is the first one’s alone, whatever it sends again', async () => {
+  const { server } = world;
+  const guest = await people(server).guest();
+  const body = { imeis: [imeiOfA], packages: [{ packageId: 201 }] };
+  const order = (token: string) =>
+    server.raw('/pay/order/addOrder', body, { token, json: true, key: 'twice' });
+  const orderId = (await order(guest)).data;
+  const logins = ['owner-a', 'owner-b'].map(
+    (userName) => () => server.raw('/loginVerification', { userName, password: passwordOfAll }, { token: guest }),
+  );
+  const hash = 'sha256($$' + guest + '$$::text::bytea)';
+  const answers = await whileLocked(`select from sessions where token_hash = ${hash} for update`, logins);
+  const [first = '', second = ''] = answers.map((answer) => (answer as { data: { token: string } }).data.token);
+  expect((await order(first)).data).toBe(orderId);
+  const own = (await order(second)).data as string;
+  expect(own).not.toBe(orderId);
+  expect((await server.post('/pay/order/getOrder', { orderId: own }, { token: second })).code).toBe(0);
+});

@@ -16,7 +16,8 @@ export async function logIn(
   context: CallContext,
   user: LoginUser,
 ): Promise<NewSession> {
-  const guest = context.subject.kind === 'guest' ? context.subject : null;
+  const { subject } = context;
+  const guest = subject.kind === 'guest' && (await mayTake(trx, subject, user.id)) ? subject : null;
   const started = await startSession(trx, context, {
     kind: 'user',
     userId: user.id,
@@ -24,6 +25,30 @@ export async function logIn(
   });
   if (guest) await giveToAccount(trx, guest, { userId: user.id, sessionId: started.sessionId }, context.now);
   return started;
+}
+
+/**
+ * Whether a guest may become this account's: of two logins at once the second waits here, and if the first was another
+ * account's, it is that one's alone.
+ */
+export async function mayTake(
+  trx: Transaction<Tables>,
+  { sessionId }: { readonly sessionId: string },
+  userId: string,
+): Promise<boolean> {
+  const session = await trx
+    .selectFrom('sessions')
+    .select(['ended_at', 'taken_by'])
+    .where('id', '=', sessionId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  if (session.ended_at === null) return true;
+  const taker = await trx
+    .selectFrom('sessions')
+    .select('user_id')
+    .where('id', '=', session.taken_by)
+    .executeTakeFirst();
+  return taker?.user_id === userId;
 }
 
 /** Ends a guest's session, and gives what was done in it to an account and its session. */

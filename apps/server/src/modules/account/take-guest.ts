@@ -2,7 +2,7 @@ import type { Database } from '../../platform/database/connect.ts';
 import { holdAccount } from '../../platform/database/hold-account.ts';
 import { transact } from '../../platform/database/transact.ts';
 import type { Handler } from '../../platform/handler.ts';
-import { giveToAccount } from './log-in.ts';
+import { giveToAccount, mayTake } from './log-in.ts';
 import { authenticate } from './sessions.ts';
 
 /**
@@ -15,6 +15,7 @@ export function takeGuest(db: Database): Handler<'account.take-guest'> {
       if (!(await holdAccount(trx, subject.userId))) return;
       const guest = await authenticate(trx, guestToken, brand, now);
       if (guest.state !== 'valid' || guest.subject.kind !== 'guest') return;
+      if (!(await mayTake(trx, guest.subject, subject.userId))) return;
       await giveToAccount(trx, guest.subject, subject, now);
     });
     return null;
