@@ -1,3 +1,5 @@
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fillWorld, imeiOfA } from './fixtures.ts';
 import { people } from './people.ts';
@@ -303,4 +305,15 @@ describe('the host', () => {
       code: 0,
     });
   });
+});
+
+test.each([
+  [400, 'bad header\r\n\r\n'],
+  [431, `A: ${'b'.repeat(20_000)}\r\n\r\n`],
+])('what can not be read as a request is answered %i in the form of all answers', async (status, header) => {
+  const socket = connect(Number(new URL(server.origin).port), '127.0.0.1');
+  socket.write(`POST /pay/check HTTP/1.1\r\nHost: x\r\n${header}`);
+  const [head = '', body = ''] = (await text(socket)).split('\r\n\r\n');
+  expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+  expect(JSON.parse(body)).toMatchObject({ code: 'malformedRequest', msg: '请求格式不正确', data: null });
 });

@@ -19,6 +19,7 @@ import { Rejections } from './rejections.ts';
 import { sendFailureOfNoCall } from './send.ts';
 import { unheard } from './signed-push.ts';
 import { traceRequests } from './trace-requests.ts';
+import { answerUnread } from './unread-requests.ts';
 
 export interface HttpOptions {
   readonly log: Logger;
@@ -61,6 +62,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     routerOptions: { maxParamLength: 200 },
     // Errors before routing (a malformed address) do not reach the error handler below.
     frameworkErrors: (error, request, reply) => answerError(error, request, reply),
+    clientErrorHandler: answerUnread,
   }) as unknown as FastifyInstance;
 
   app.decorateRequest('outcome', '');
