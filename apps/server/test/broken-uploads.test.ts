@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { readdirSync, readlinkSync } from 'node:fs';
 import { Agent } from 'node:http';
 import { connect } from 'node:net';
@@ -158,4 +159,19 @@ test('a download whose client is gone before it begins keeps no file open', asyn
     socket.destroy();
   }
   await expect.poll(() => openFilesOf('files'), { timeout: 5_000 }).toBe(0);
+});
+
+test('an upload that does not say how long it is and does not end is not read for ever', async () => {
+  const socket = connect(Number(new URL(server.origin).port), '127.0.0.1');
+  const closed = new Promise((resolve) => socket.on('close', resolve).on('error', () => undefined));
+  const kind = `content-type: multipart/form-data; boundary=${boundary}`;
+  socket.write(`POST /pay/check HTTP/1.1\r\nhost: x\r\n${kind}\r\ntransfer-encoding: chunked\r\n\r\n`);
+  const first = head('name="orderId"');
+  socket.write(`${first.length.toString(16)}\r\n${first}\r\n`);
+  const chunk = Buffer.concat([Buffer.from(`${(1_000_000).toString(16)}\r\n`), Buffer.alloc(1_000_000, 7), line]);
+  let sentMb = 0;
+  for (; !socket.destroyed && sentMb < 2_000; sentMb += 1)
+    if (!socket.write(chunk)) await Promise.race([once(socket, 'drain').catch(() => undefined), closed]);
+  await closed;
+  expect(sentMb).toBeLessThan(2_000);
 });

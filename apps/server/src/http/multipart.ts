@@ -54,6 +54,7 @@ export async function readMultipart(
   if (Number(request.headers['content-length'] ?? 0) > mostBytes + patienceBytes) return fail('tooLarge');
 
   const reading = new Reading(wanted, options);
+  const watch = closeIfLonger(request, mostBytes + patienceBytes);
   try {
     for await (const part of request.parts({ limits: limitsFor(wanted) })) {
       // The parser accepts a part whose header names no field.
@@ -67,8 +68,18 @@ export async function readMultipart(
   } catch (error) {
     await reading.discard();
     throw error;
+  } finally {
+    clearInterval(watch);
   }
   return reading.end();
+}
+
+/** A body that does not say how long it is could go on until the time-out, and keep the parser busy. */
+function closeIfLonger({ raw: { socket } }: FastifyRequest, mostBytes: number): NodeJS.Timeout {
+  const before = socket.bytesRead;
+  return setInterval(() => {
+    if (socket.bytesRead - before > mostBytes) socket.destroy();
+  }, 500);
 }
 
 /** One file more than allowed, so that the answer can say so; without file fields the parser itself refuses any. */
