@@ -1,6 +1,9 @@
-import type { CommandOutcome, DeviceConnector } from '../port.ts';
+import type { CommandOutcome, ConnectedDevice, DeviceConnector } from '../port.ts';
 import { type DevicePlatformSettings, request, signatureFault } from './client.ts';
 import { readOutcome, readPushBody } from './push.ts';
+
+/** With these the platform refuses what is in a batch; with others, whoever sends it, or it cannot answer. */
+const refusesContent: ReadonlySet<number> = new Set([400, 413, 422]);
 
 /**
  * The device platform's protocol for connected devices. Reports are pushed in batches of at most 500 to the
@@ -11,12 +14,21 @@ export function httpDeviceConnector(settings: DevicePlatformSettings, pushPath: 
   const fail = (status: number): never => {
     throw new Error(`the device platform answered ${status}`);
   };
+  /** A batch that is refused is halved: one device that the platform does not want must not keep out the others. */
+  const introduce = async (devices: readonly ConnectedDevice[]): Promise<string[]> => {
+    const { status } = await request(settings, 'POST', '/v1/devices', JSON.stringify({ devices }));
+    if (status < 300) return devices.map(({ imei }) => imei);
+    if (!refusesContent.has(status)) return fail(status);
+    if (devices.length === 1) return [];
+    const half = Math.ceil(devices.length / 2);
+    return [...(await introduce(devices.slice(0, half))), ...(await introduce(devices.slice(half)))];
+  };
   return {
     poll: null,
     async provision(devices) {
-      const { status } = await request(settings, 'POST', '/v1/devices', JSON.stringify({ devices }));
-      if (status >= 300) fail(status);
-      return devices.map(({ imei }) => imei);
+      const taken = await introduce(devices);
+      if (taken.length === 0) throw new Error('the device platform refuses all of the new devices');
+      return taken;
     },
     async send(command) {
       const { status } = await request(settings, 'POST', '/v1/commands', JSON.stringify(command));
