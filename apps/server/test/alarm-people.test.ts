@@ -3,6 +3,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { alarmSender } from '../src/alarm-services.ts';
 import { readConfig } from '../src/platform/config.ts';
 import { type AlarmSettings, type AlarmWorld, startAlarmWorld } from './alarm-world.ts';
+import { passwordOfAll } from './fixtures.ts';
+import { people } from './people.ts';
 
 let alarms: AlarmWorld;
 let imei: string;
@@ -31,6 +33,20 @@ test('the app that is told is that of the account that has the device, and the t
   const clock = new Date(at.getTime() + 8 * 3_600_000).toISOString().slice(11, 16);
   for (const { text } of messages) expect(text).toContain(clock);
   expect(messages).toHaveLength(2);
+});
+
+test('who logged in on the site abroad and has saved no configuration is told in English, by the clock there', async () => {
+  const { server } = alarms;
+  const { id, name } = await people(server).newPerson();
+  const login = { userName: name, password: passwordOfAll };
+  server.clock.advance(1000);
+  await server.post('/loginVerification', login, { host: 'pay-global.zaxtrack.example' });
+  await server.database.pool.query(`update devices set user_id = $2, name = 'Rex' where imei = $1`, [imei, id]);
+  const at = server.clock.now().toISOString();
+  await alarms.tell(await alarms.raise(imei, { at, longitude: 121.4737, latitude: 31.2304 }));
+  const [message] = await alarms.messages(imei);
+  expect(message?.text).toContain(`, ${at.slice(11, 16)}, `);
+  expect(message?.text).not.toMatch(/\p{Script=Han}/u);
 });
 
 test('the language of who had the device before is not that of who has it now', async () => {

@@ -1,4 +1,4 @@
-import { minuteMs } from '@device-pay/rules';
+import { languageOf, minuteMs } from '@device-pay/rules';
 import { sql } from 'kysely';
 import type { AlarmDispatch, AlarmMessage, AlarmSender } from '../../gateways/alarm-sender/port.ts';
 import type { Geocoder } from '../../gateways/geo/port.ts';
@@ -51,19 +51,26 @@ export function notifyAlarm(deps: NotifyDeps) {
 /** Of a join of `alarm_configs c` with `devices d`: a former owner's language and clock are not the present one's. */
 const ofPresentOwner = sql<boolean>`(d.bound_at is null or c.updated_at >= d.bound_at)`;
 
+/** Where the owner logged in last: who has never saved a configuration is told in that site's language, by its clock. */
+const siteOfLogin = sql<Site | null>`
+  (select s.site from sessions s where s.user_id = e.user_id order by s.created_at desc limit 1)`;
+
+const languageOfOwner = (row: { readonly language: Language | null; readonly siteOfLogin: Site | null }) =>
+  row.language ?? languageOf(null, row.siteOfLogin ?? 'cn');
+
 /** Stores the address of an alarm, in its owner's language, as coordinates tell people nothing. Best effort. */
 async function namePlace({ db, geocoder }: NotifyDeps, eventId: string): Promise<void> {
   const event = await db
     .selectFrom('alarm_events as e')
     .innerJoin('devices as d', 'd.imei', 'e.imei')
     .leftJoin('alarm_configs as c', (join) => join.onRef('c.imei', '=', 'e.imei').on(ofPresentOwner))
-    .select(['e.longitude', 'e.latitude', 'c.language'])
+    .select(['e.longitude', 'e.latitude', 'c.language', siteOfLogin.as('siteOfLogin')])
     .where('e.id', '=', eventId)
     .where('e.place', 'is', null)
     .executeTakeFirst();
   if (!event || event.longitude === null || event.latitude === null) return;
   const { longitude, latitude } = event;
-  const address = await geocoder.reverse({ longitude, latitude }, event.language ?? 'zh');
+  const address = await geocoder.reverse({ longitude, latitude }, languageOfOwner(event));
   if (!address) return;
   await db
     .updateTable('alarm_events')
@@ -87,13 +94,14 @@ async function loadEvent(db: Database, eventId: string): Promise<ToldEvent | nul
     .innerJoin('devices as d', 'd.imei', 'e.imei')
     .leftJoin('alarm_configs as c', (join) => join.onRef('c.imei', '=', 'e.imei').on(ofPresentOwner))
     .selectAll('e')
-    .select(['d.name as device_name', 'c.language', 'c.site'])
+    .select(['d.name as device_name', 'c.language', 'c.site', siteOfLogin.as('siteOfLogin')])
     .where('e.id', '=', eventId)
     .executeTakeFirst();
   if (!row) return null;
-  const language = row.language ?? 'zh';
+  const language = languageOfOwner(row);
+  const site = row.site ?? row.siteOfLogin ?? 'cn';
   const titleOf = await alarmTitles(db);
-  return { ...row, language, site: row.site ?? 'cn', title: titleOf(row.code)[language] };
+  return { ...row, language, site, title: titleOf(row.code)[language] };
 }
 
 async function tell(
