@@ -153,9 +153,11 @@ export function sweepCommands(deps: CommandDeps) {
       .selectFrom('device_commands as c')
       .innerJoin('devices as d', 'd.imei', 'c.imei')
       .select('c.imei')
-      .distinct()
       .where('c.state', '=', 'waiting')
       .where('d.online', '=', true)
+      .groupBy('c.imei')
+      // Always the same ones would keep out the others for as long as the platform does not take their commands.
+      .orderBy(sql`random()`)
       .limit(mostInAMinute)
       .execute();
     await sendWaiting(

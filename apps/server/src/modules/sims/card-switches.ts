@@ -192,7 +192,7 @@ async function giveUpOverdue({ db, clock }: Pick<SimDeps, 'db' | 'clock'>, imei?
 /** By the minute: asks about switches that nobody looks at, and gives up those that took too long. */
 export function sweepSwitches(deps: SimDeps) {
   return async (): Promise<void> => {
-    const open = await openSwitches(deps.db).limit(200).execute();
+    const open = await openSwitches(deps.db).orderBy('deadline_at').limit(200).execute();
     await eachByDevice(open, (row) => followSwitch(deps, row));
     await giveUpOverdue(deps);
   };
