@@ -37,7 +37,7 @@ ls -d base-* | sort -r | tail -n +"$((BACKUPS_KEPT + 1))" | while read -r old; d
 # Segments from before the oldest remaining backup are of no use.
 oldest=$(ls -d base-* | sort | head -n 1)
 first=$(sed -n 's/^START WAL LOCATION: .*(file \([0-9A-F]*\))$/\1/p' "$oldest/backup_label")
-pg_archivecleanup "$WAL_ARCHIVE" "$first"
+pg_archivecleanup -x .gz "$WAL_ARCHIVE" "$first"
 echo "$BACKUP_DIR/$name"
 
 failing=$(psql -XAtq -d postgres -c "select current_setting('archive_mode') = 'off'

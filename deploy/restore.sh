@@ -29,8 +29,11 @@ umask 077
 cp -a "$backup" "$cluster"
 # A backup of a cluster that was restored once still contains the settings of that restore, and would stop at its time.
 sed -i '/^ *\(restore_command\|recovery_target[a-z_]*\) *=/d' "$cluster/postgresql.auto.conf"
+# PostgreSQL takes a failure for the end of the archive, and would go on without what comes after a damaged segment: only
+# a status above 125 stops it.
+packed="$archive/%f.gz"
 {
-  echo "restore_command = 'cp \"$archive/%f\" \"%p\"'"
+  echo "restore_command = 'if [ -f \"$packed\" ]; then gzip -dc \"$packed\" >\"%p\" || exit 200; else cp \"$archive/%f\" \"%p\"; fi'"
   echo "recovery_target_timeline = 'latest'"
   if [ -n "$time" ]; then
     echo "recovery_target_time = '$time'"

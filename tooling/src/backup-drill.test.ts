@@ -7,11 +7,13 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { serverUser } from './postgres-user.ts';
 import { repositoryDir } from './repository.ts';
@@ -145,6 +147,12 @@ describe.skipIf(!binaries)('backup and restore, by the scripts of deploy/', () =
     await sleep(20);
     await query('delete from facts');
     await archived();
+    // A minute in which little happens must not take the whole segment's 16 MB.
+    const wal = readdirSync(at('wal')).filter((name) => /^[0-9A-F]{24}(\.gz)?$/.test(name));
+    expect(Math.min(...wal.map((name) => statSync(at(`wal/${name}`)).size))).toBeLessThan(1_000_000);
+    // What an earlier release has archived is not compressed, and is read as well.
+    const [older = ''] = wal.sort().slice(-1);
+    await must('gunzip', at(`wal/${older}`));
     // The machine is lost.
     await stop('cluster', 'immediate');
 
@@ -211,8 +219,14 @@ describe.skipIf(!binaries)('backup and restore, by the scripts of deploy/', () =
     writeFileSync(at('segment'), 'two');
     expect(await archive()).toEqual({
       status: 1,
-      output: expect.stringContaining('wal/some-segment is there already, and is another one'),
+      output: expect.stringContaining('wal/some-segment.gz is there already, and is another one'),
     });
-    expect(readFileSync(at('wal/some-segment'), 'utf8')).toBe('one');
+    expect(gunzipSync(readFileSync(at('wal/some-segment.gz'))).toString()).toBe('one');
+    // So is one that an earlier release has archived, uncompressed.
+    writeFileSync(at('wal/older-segment'), 'two');
+    expect((await script('archive-wal.sh', at('segment'), 'older-segment', at('wal'))).status).toBe(0);
+    writeFileSync(at('segment'), 'three');
+    expect((await script('archive-wal.sh', at('segment'), 'older-segment', at('wal'))).status).toBe(1);
+    expect(readFileSync(at('wal/older-segment'), 'utf8')).toBe('two');
   });
 });
