@@ -11,6 +11,8 @@ export interface Cart {
   readonly usualFen: number;
   readonly currency: Package['currency'];
   readonly termsVersion: string;
+  /** The bundle that the packages are of. */
+  readonly templateId?: number;
 }
 
 export const packageIdsOf = (cart: Cart | undefined): number[] =>
@@ -31,10 +33,10 @@ export type Template = CallData<'/package/template/getAllByImei'>[number];
 /** The cart for a bundle; undefined if the bundle can't be bought as a whole. */
 export function cartOfTemplate(imei: string, template: Template | undefined): Cart | undefined {
   if (!template?.offered) return undefined;
-  const { packages, amountFen, currency } = template;
+  const { templateId, packages, amountFen, currency } = template;
   // The newest terms among those of its packages apply to the whole order.
   const [termsVersion = ''] = packages.map((item) => item.termsVersion).sort((a, b) => (a > b ? -1 : 1));
-  return { imeis: [imei], packages, amountFen, usualFen: amountFen, currency, termsVersion };
+  return { imeis: [imei], packages, amountFen, usualFen: amountFen, currency, termsVersion, templateId };
 }
 
 /** The products as the app's statistics want them, one for each package. */

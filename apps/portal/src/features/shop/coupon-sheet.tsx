@@ -1,8 +1,10 @@
 import { isBestSelection, nearAndFarCoupons, toggledCoupons } from '@device-pay/rules';
 import { type ReactNode, useState } from 'react';
+import { useCall } from '../../call/use-call.ts';
 import { useIsLoggedIn } from '../../call/use-session.ts';
 import { LoginButton } from '../../page-kinds/login-button.tsx';
-import { pageUrl, useImei, usePage } from '../../page-kinds/page-context.ts';
+import { pageUrl, usePage } from '../../page-kinds/page-context.ts';
+import { sellingPage } from '../../page-kinds/selling-page.ts';
 import { Sheet } from '../../page-kinds/sheet.tsx';
 import { useFormat, useTexts } from '../../text/text-context.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -12,6 +14,7 @@ import { Facts } from '../../ui/facts.tsx';
 import { ListRow, Rows } from '../../ui/rows.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { withWordBreaks } from '../../ui/with-word-breaks.tsx';
+import { type Cart, packageIdsOf } from './cart.ts';
 import styles from './checkout.module.css';
 import { texts } from './coupon-texts.ts';
 import type { Coupon, CouponList } from './package.ts';
@@ -26,13 +29,13 @@ export interface CouponSheetProps {
   readonly list: CouponList;
   readonly chosenIds: readonly string[];
   readonly onChoose: (ids: readonly string[] | undefined) => void;
-  /** The packages that are being bought, for the page with all coupons. */
-  readonly packageIds: readonly number[];
+  /** What is being bought. */
+  readonly cart: Cart;
 }
 
 /** To choose other coupons than the best ones, or none; also shows those that are almost usable, and what they need. */
 export function CouponSheet(props: CouponSheetProps): ReactNode {
-  const { open, onClose, list, chosenIds, onChoose, packageIds } = props;
+  const { open, onClose, list, chosenIds, onChoose, cart } = props;
   const words = useTexts(texts);
   const isLoggedIn = useIsLoggedIn();
   const { near, far } = nearAndFarCoupons(list);
@@ -78,13 +81,13 @@ export function CouponSheet(props: CouponSheetProps): ReactNode {
             <SectionHeading>{words.near}</SectionHeading>
             <Rows>
               {near.map((coupon) => (
-                <NearCoupon key={coupon.couponId} coupon={coupon} />
+                <NearCoupon key={coupon.couponId} coupon={coupon} cart={cart} />
               ))}
             </Rows>
           </section>
         )}
         {far.length > 0 && <FarCoupons coupons={far} />}
-        <AllCoupons packageIds={packageIds} chosenIds={chosenIds} />
+        <AllCoupons cart={cart} chosenIds={chosenIds} />
         {!isLoggedIn && <ListRow title={words.loginForCoupons} end={<LoginButton tone="plain" />} />}
       </div>
     </Sheet>
@@ -124,49 +127,49 @@ function UsableCoupon({
   );
 }
 
-/** A coupon that is almost usable, with a link to the nearest package that it can be used for. */
-function NearCoupon({ coupon }: { readonly coupon: Coupon }): ReactNode {
+/** A coupon that is almost usable, with a link to the nearest package that it can be used for, on whatever page. */
+function NearCoupon({ coupon, cart }: { readonly coupon: Coupon; readonly cart: Cart }): ReactNode {
   const words = useTexts(texts);
   const format = useFormat();
-  const { path, query } = usePage();
-  const imei = useImei();
+  const [imei = ''] = cart.imeis;
   const packageId = coupon.fix?.packageIds[0];
-  const type = query.get('type') ?? undefined;
+  const { data } = useCall('/pay/package/getPackageList', { imei }, { enabled: packageId !== undefined });
+  const item = data?.find((one) => one.packageId === packageId);
   return (
     <ListRow
       title={coupon.title}
       text={words.nearFix(format.money(coupon.missingFen ?? 0, coupon.currency))}
-      href={packageId === undefined ? undefined : pageUrl(path, { imei, type, packageId })}
+      href={item && pageUrl(sellingPage(item), { imei, type: item.type, packageId })}
     />
   );
 }
 
-/** The link to the page with all coupons, which leads back here with what was picked there. */
+/** The link to the page with all coupons, which leads back to this purchase with what was picked there. */
 function AllCoupons({
-  packageIds,
+  cart,
   chosenIds,
 }: {
-  readonly packageIds: readonly number[];
+  readonly cart: Cart;
   readonly chosenIds: readonly string[];
 }): ReactNode {
   const words = useTexts(texts);
   const { path, query } = usePage();
-  const imei = useImei();
-  const back = pageUrl(path, {
+  // The device that is being bought for: on the page for several, the address names it otherwise.
+  const [imei] = cart.imeis;
+  const packageIds = packageIdsOf(cart).join();
+  const parameter = (name: string) => query.get(name) ?? undefined;
+  const next = pageUrl(path, {
     imei,
-    type: query.get('type') ?? undefined,
-    templateId: query.get('templateId') ?? undefined,
-    packageId: packageIds.join(),
+    view: parameter('view'),
+    devices: parameter('devices'),
+    type: parameter('type'),
+    templateId: cart.templateId,
+    packageId: packageIds,
   });
   return (
     <ListRow
       title={words.allCoupons}
-      href={pageUrl('coupon.html', {
-        imei,
-        packageIds: packageIds.join(),
-        coupons: chosenIds.join(),
-        next: back,
-      })}
+      href={pageUrl('coupon.html', { imei, packageIds, coupons: chosenIds.join(), next })}
     />
   );
 }

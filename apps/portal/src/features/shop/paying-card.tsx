@@ -6,7 +6,7 @@ import { Card } from '../../ui/card.tsx';
 import { lazyOverlay } from '../../ui/lazy-overlay.tsx';
 import { PayMethodName } from '../../ui/pay-method-icon.tsx';
 import { Row } from '../../ui/rows.tsx';
-import { type Cart, packageIdsOf } from './cart.ts';
+import type { Cart } from './cart.ts';
 import styles from './checkout.module.css';
 import { texts } from './checkout-texts.ts';
 import { FoundNotice } from './found-notice.tsx';
@@ -72,7 +72,7 @@ function CouponRow({ cart, checkout }: CheckoutProps): ReactNode {
         list={query.data}
         chosenIds={quote?.couponIds ?? coupons.chosenIds}
         onChoose={coupons.choose}
-        packageIds={packageIdsOf(cart)}
+        cart={cart}
       />
     </>
   );

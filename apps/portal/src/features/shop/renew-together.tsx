@@ -183,7 +183,7 @@ function SharedChoice({
 }): ReactNode {
   const words = useTexts(texts);
   const format = useFormat();
-  const [picked, setPicked] = useState<number>();
+  const [picked, setPicked] = useState(Number(usePage().query.get('packageId')));
   const chosen = shared.find(({ item }) => item.packageId === picked) ?? usual;
   const cart: Cart = {
     imeis,

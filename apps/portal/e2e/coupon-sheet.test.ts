@@ -1,0 +1,51 @@
+import { camera, expect, hotspot, logIn, test } from './portal.ts';
+
+// The sheet of coupons leads to other pages, which must be about what is being bought.
+
+test('coupons that were picked on their page hold for the bundle that was chosen by hand', async ({
+  page,
+  request,
+}) => {
+  await logIn(page, request);
+  await page.goto(`/pay/template/package.html?imei=${camera}&lang=en`);
+  await page.getByRole('radio', { name: /^Peace of mind/ }).check({ force: true });
+  await page.getByRole('button', { name: /^Coupon.*−¥2\.00/ }).click();
+  await page.getByRole('link', { name: /All coupons/ }).click();
+  await page
+    .getByRole('article')
+    .filter({ hasText: '¥2.00 off phone calls' })
+    .getByRole('checkbox')
+    .uncheck({ force: true });
+  await page.getByRole('button', { name: 'Use none' }).click();
+  await expect(page).toHaveURL(/template\/package\.html/);
+  await expect(page.getByRole('radio', { name: /^Peace of mind/ })).toBeChecked();
+  await expect(page.getByRole('button', { name: /^Coupon.*Not used/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Pay ¥16.50' })).toBeVisible();
+});
+
+test('who renews one device from the calendar picks coupons for that device, also while the portal is about another', async ({
+  page,
+  request,
+}) => {
+  await logIn(page, request);
+  await page.goto(`/pay/serve.html?imei=${camera}&lang=en`);
+  await page.goto(`/pay/information.html?view=renew&devices=${hotspot}.9&lang=en`);
+  await page.getByRole('radio', { name: /^30\sGB a month/ }).check({ force: true });
+  await page.getByRole('button', { name: /^Coupon/ }).click();
+  const near = page.getByRole('link', { name: /¥8\.00 off data plans from ¥32\.90/ });
+  await expect(near).toHaveAttribute(
+    'href',
+    new RegExp(`mifi/package\\.html\\?imei=${hotspot}.*packageId=155`),
+  );
+  await page.getByRole('link', { name: /All coupons/ }).click();
+  await expect(page).toHaveURL(new RegExp(`coupon\\.html\\?imei=${hotspot}`));
+  await page
+    .getByRole('article')
+    .filter({ hasText: '¥5.00 off data plans' })
+    .getByRole('checkbox')
+    .uncheck({ force: true });
+  await page.getByRole('button', { name: 'Use none' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Renew together' })).toBeVisible();
+  await expect(page.getByRole('radio', { name: /^30\sGB a month/ })).toBeChecked();
+  await expect(page.getByRole('button', { name: /^Coupon.*Not used/ })).toBeVisible();
+});
