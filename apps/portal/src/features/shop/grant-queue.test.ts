@@ -28,8 +28,11 @@ const line = (part: Partial<Line>): Line => ({
   expirationTime: at(20),
   ...part,
 });
-const order = (part: Partial<Line>, status: Order['status'] = 'paid') =>
-  ({ orderId: 'zx1', status, orderVosList: [line(part)] }) as unknown as Order;
+let count = 0;
+const order = (part: Partial<Line>, status: Order['status'] = 'paid') => {
+  count += 1;
+  return { orderId: `zx${count}`, status, orderVosList: [line(part)] } as unknown as Order;
+};
 const names = (orders: Order[]) =>
   grantQueues(orders, imei, now).map(({ grants }) => grants.map(({ name, state }) => `${name}: ${state}`));
 
@@ -73,6 +76,13 @@ it('extra data has a queue of its own', () => {
     ['plan: running'],
     ['extra: running'],
   ]);
+});
+
+it('an order of which a part runs and a part waits is in it once, though both lists of orders have it', () => {
+  const bundle = order({ name: 'extra', type: 10 });
+  bundle.orderVosList.push(line({ name: 'plan', delivery: 'submitted', effectiveTime: at(20) }));
+  // Each list is an answer of its own.
+  expect(names([bundle, { ...bundle }])).toEqual([['extra: running'], ['plan: waiting']]);
 });
 
 it('nothing unpaid, refunded, over, or of another device is in it', () => {

@@ -40,10 +40,13 @@ function stateOf(line: Line, nowMs: number): QueuedGrant['state'] | undefined {
 
 const ranks = { running: 0, waiting: 1, delivering: 2 } as const;
 
-/** What was bought for a device and runs or is still to come: one queue for all main plans, one for each other type. */
+/**
+ * What was bought for a device and runs or is still to come: one queue for all main plans, one for each other type. An
+ * order of which a part runs and a part is to come may be among the orders twice.
+ */
 export function grantQueues(orders: readonly Order[], imei: string, nowMs: number): readonly GrantQueue[] {
   const queues = new Map<string, { type: number; key: string; grants: QueuedGrant[] }>();
-  for (const order of orders) {
+  for (const order of new Map(orders.map((one) => [one.orderId, one])).values()) {
     if (!paidStates.includes(order.status)) continue;
     for (const line of order.orderVosList) {
       const state = line.imei === imei ? stateOf(line, nowMs) : undefined;
