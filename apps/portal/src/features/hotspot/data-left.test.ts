@@ -96,12 +96,26 @@ describe('the data left', () => {
   });
 
   it.each([
-    [18, 'brand'],
-    [6, 'bad'],
-    [0, 'bad'],
-  ])('with %d of 30 GB reads as %s', (usable, tone) => {
-    const left = dataLeft([{ ...plan, usable }], now);
+    ['plenty', 'brand'],
+    ['low', 'bad'],
+    ['empty', 'bad'],
+  ] as const)('reads as it does on the services page: %s as %s, whatever its share', (level, tone) => {
+    const left = dataLeft([{ ...plan, sum: 100, usable: 15, level }], now);
+    expect(left).toMatchObject({ level, percentLeft: 15 });
     expect(left && dataTone(left)).toBe(tone);
+  });
+
+  it('is not short while a top-up has plenty', () => {
+    expect(dataLeft([{ ...plan, usable: 0, level: 'empty' }, pack], now)?.level).toBe('plenty');
+    expect(
+      dataLeft(
+        [
+          { ...plan, usable: 0, level: 'empty' },
+          { ...pack, level: 'low' },
+        ],
+        now,
+      )?.level,
+    ).toBe('low');
   });
 });
 

@@ -11,6 +11,8 @@ export interface DataLeft {
   readonly usedMb: number;
   /** A plan without a limit runs. */
   readonly unlimited: boolean;
+  /** The best level of them, as all pages have it: whoever has just bought a top-up is not short of data. */
+  readonly level: 'plenty' | 'low' | 'empty';
   /** 0 to 100; 100 without a limit. */
   readonly percentLeft: number;
   readonly percentUsed: number;
@@ -70,6 +72,7 @@ export function dataLeft(items: readonly Allowance[], nowMs: number): DataLeft |
   const usableMb = Math.min(total('usable'), sumMb);
   const { per, use } = allowanceUse(sumMb, usableMb, 'M');
   const percentUsed = unlimited ? 0 : (per ?? 0);
+  const levels = limited.map(({ level }) => level);
   const moments = (field: 'effectiveTime' | 'expirationTime' | 'asOf') =>
     running.flatMap((item) => item[field] ?? []).sort();
   return {
@@ -77,6 +80,7 @@ export function dataLeft(items: readonly Allowance[], nowMs: number): DataLeft |
     usableMb,
     usedMb: use,
     unlimited,
+    level: unlimited || levels.includes('plenty') ? 'plenty' : levels.includes('low') ? 'low' : 'empty',
     percentLeft: 100 - percentUsed,
     percentUsed,
     startsAt: moments('effectiveTime')[0] ?? null,
@@ -103,6 +107,6 @@ export function dataPace(left: DataLeft, nowMs: number): DataPace | undefined {
   return { perDayMb, usedUpAt: usedUpAt < endsAt ? usedUpAt : null };
 }
 
-/** The colour of the figure: red when a fifth or less is left, like the ring of the services page. */
-export const dataTone = ({ percentLeft, unlimited }: DataLeft): 'brand' | 'bad' =>
-  percentLeft <= 20 && !unlimited ? 'bad' : 'brand';
+/** The colour of the figure: red when little is left, like the ring of the services page. */
+export const dataTone = ({ level }: Pick<DataLeft, 'level'>): 'brand' | 'bad' =>
+  level === 'plenty' ? 'brand' : 'bad';

@@ -23,6 +23,7 @@ const left: DataLeft = {
   sumMb: 30_720,
   usableMb: 18_432,
   unlimited: false,
+  level: 'plenty',
   usedMb: 12_288,
   percentLeft: 60,
   percentUsed: 40,
@@ -74,7 +75,7 @@ describe('the one recommended thing', () => {
       { device: { ...expired, expirationTime: '2026-11-25T00:00:00.000Z' } },
       'expiring',
     ],
-    ['little data is left', { left: { ...left, percentLeft: 12 } }, 'low'],
+    ['little data is left', { left: { ...left, level: 'low' } }, 'low'],
     ['the signal is weak', { bars: 1 }, 'weakSignal'],
   ])('where %s', (_, facts, kind) => {
     expect(homeAdvice({ ...healthy, ...facts })?.kind).toBe(kind);
@@ -136,9 +137,10 @@ describe('the one recommended thing', () => {
     ]);
   });
 
-  it('calls a fifth of the data little, and one bar weak', () => {
-    const percent = (percentLeft: number) => homeAdvice({ ...healthy, left: { ...left, percentLeft } })?.kind;
-    expect([percent(20), percent(21)]).toEqual(['low', undefined]);
+  it('calls little what the services page calls low, whatever its share, and one bar weak', () => {
+    const level = (of: DataLeft['level']) =>
+      homeAdvice({ ...healthy, left: { ...left, percentLeft: 15, level: of } })?.kind;
+    expect([level('low'), level('plenty')]).toEqual(['low', undefined]);
     const bars = (count: number) => homeAdvice({ ...healthy, bars: count })?.kind;
     expect([bars(1), bars(2)]).toEqual(['weakSignal', undefined]);
   });
@@ -147,9 +149,8 @@ describe('the one recommended thing', () => {
     const facts = { ...healthy, device: { ...healthy.device, expirationTime: '2026-11-25T06:00:00.000Z' } };
     const ends = { startsAt: '2026-10-26T06:00:00.000Z', endsAt: facts.device.expirationTime };
     const advice = (usableMb: number) => {
-      const percentLeft = Math.round((usableMb / left.sumMb) * 100);
       const usedMb = left.sumMb - usableMb;
-      return homeAdvice({ ...facts, left: { ...left, ...ends, usableMb, usedMb, percentLeft } })?.kind;
+      return homeAdvice({ ...facts, left: { ...left, ...ends, usableMb, usedMb, level: 'low' } })?.kind;
     };
     expect([advice(300), advice(5000)]).toEqual(['low', 'expiring']);
   });

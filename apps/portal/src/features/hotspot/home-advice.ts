@@ -58,7 +58,7 @@ export function homeAdvice(facts: HomeFacts): HomeAdvice | null {
   if (card?.state === 'stopped' || card?.state === 'preCancelled') return { kind: 'simStopped' };
   if (online === false) return lastSeenAt ? { kind: 'offline', since: lastSeenAt } : { kind: 'neverSeen' };
   if (left && !left.unlimited && left.usableMb <= 0) return { kind: 'usedUp' };
-  const isLow = left && !left.unlimited && left.percentLeft <= 20;
+  const isLow = left && left.level !== 'plenty';
   // A renewal begins when the plan ends, too late for data that does not last that long.
   if (isLow && dataPace(left, nowMs)?.usedUpAt) return { kind: 'low' };
   const days = leftMs === null ? null : Math.ceil(leftMs / dayMs);
