@@ -130,6 +130,22 @@ test('what was asked days ago counts its days from today, and no more says that 
   await expect(page.getByText(/^You are offline\. Last updated /)).toBeVisible();
 });
 
+test('the home of a hotspot says without a connection nothing about being online now', async ({
+  page,
+  request,
+  context,
+}) => {
+  await logIn(page, request);
+  await page.goto(`/pay/wxHome.html?imei=${hotspot}&lang=en`);
+  const online = page.getByText('Online', { exact: true });
+  await expect(online).toBeVisible();
+  await context.setOffline(true);
+  await expect(page.getByText(/^You are offline\. Last updated /)).toBeVisible();
+  await expect(online).toHaveCount(0);
+  await context.setOffline(false);
+  await expect(online).toBeVisible();
+});
+
 test('a device that was never looked at says without a connection that it will come, and then does', async ({
   page,
   request,

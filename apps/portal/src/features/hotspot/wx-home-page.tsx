@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { isAwaited, refreshCalls, useCall } from '../../call/use-call.ts';
 import { useAwaited } from '../../call/use-patience.ts';
+import { useIsOnline } from '../../call/use-session.ts';
 import { AccountRow } from '../../page-kinds/account-row.tsx';
 import type { Device } from '../../page-kinds/device.ts';
 import { DeviceGate } from '../../page-kinds/device-gate.tsx';
@@ -59,10 +60,12 @@ function Home({ imei, device }: { readonly imei: string; readonly device: Device
 
   // Not that of the answers: without a connection they may have been asked days ago.
   const nowMs = useNow();
+  const isConnected = useIsOnline();
   const left = allowances.data && dataLeft(allowances.data.items, nowMs);
   const findings = {
     device,
-    online: message.data?.online,
+    // Nor can such an answer say whether the hotspot is online now.
+    online: isConnected ? message.data?.online : undefined,
     lastSeenAt: message.data?.lastSeenAt,
     cards: cards.data?.cards,
     left,
@@ -153,11 +156,13 @@ function State({
   readonly isAsked: boolean;
 }): ReactNode {
   const words = useTexts(texts);
+  const isConnected = useIsOnline();
   if (device.status === 'notActivated') return <Tag tone="idle">{words.notActivated}</Tag>;
   if (device.status === 'halted')
     return <Tag tone="warn">{device.paused ? words.halted : words.suspended}</Tag>;
   // Keeps the room for the tag: in a narrow row, the name beside it would wrap into two lines when it comes.
   if (!message) return isAsked && <Tag tone="idle">{words.asking}</Tag>;
+  if (!isConnected) return null;
   return (
     <Tag tone={message.online ? 'ok' : 'idle'} dot>
       {message.online ? words.online : message.lastSeenAt === null ? words.neverSeen : words.offline}
