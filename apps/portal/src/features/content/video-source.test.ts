@@ -31,6 +31,8 @@ describe.each([
   ['https://media.tianchen.example/a.mp4', 'media.tianchen.example'],
   ['javascript:alert(1)', undefined],
   ['https://', undefined],
+  ['abc', undefined],
+  ['media.zaxtrack.example/r/1.mp4', undefined],
 ] as const)('%s', (url, host) => {
   it('is refused, and its host is named', () => {
     expect(sourceOf({ url })).toEqual({ kind: 'foreign', host });

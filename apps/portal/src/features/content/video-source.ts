@@ -21,6 +21,8 @@ export function videoSourceOf(
 ): VideoSource {
   const asked = query.get('url');
   if (!asked) return { kind: 'missing' };
+  // No video lies beside this page: `abc` is what a cut-off link has left of an address.
+  if (!/^\/|:/.test(asked)) return { kind: 'foreign', host: undefined };
   const url = trustedUrl(asked, here, mediaHosts);
   if (!url) return { kind: 'foreign', host: hostOf(asked, here) };
   const poster = query.get('poster');
