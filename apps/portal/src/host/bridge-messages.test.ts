@@ -77,7 +77,7 @@ describe.each(replyNames.filter((name) => name !== 'info'))('the reply %s', (eve
     fc.assert(
       fc.property(fc.oneof(near(example), pieces), (data) => {
         // Messages without content are valid without data.
-        fc.pre(data !== undefined);
+        fc.pre(data !== undefined && data !== null);
         expect(readReply({ event, data }) !== undefined).toBe(isReply(event, data));
       }),
       { numRuns: 1500, seed: 20_261_121 },
@@ -147,6 +147,12 @@ it('a build in digits is the same number, and fields that nobody named are not t
     event: 'info',
     data: { appInfo: { appBuildVersion: 2408131 } },
   });
+});
+
+it.each(['goback', 'navFocus'] as const)('%s has no content, however an app writes that', (event) => {
+  for (const message of [{ event }, { event, data: null }, `{"event":"${event}","data":null}`]) {
+    expect(readReply(message)).toEqual({ event, data: {} });
+  }
 });
 
 it.each([

@@ -96,9 +96,10 @@ const answers: { readonly [Name in AnsweredCommand]: Reader<CommandAnswer<Name>>
 export function readReply(message: unknown): Reply | undefined {
   const parsed = typeof message === 'string' ? parse(message) : message;
   if (typeof parsed !== 'object' || parsed === null) return undefined;
-  const { event, data = {} } = parsed as { readonly event?: unknown; readonly data?: unknown };
+  const { event, data } = parsed as { readonly event?: unknown; readonly data?: unknown };
   if (typeof event !== 'string' || !hasOwn(replies, event)) return undefined;
-  const read = replies[event as ReplyName](data);
+  // Apps write what has no content as null, too.
+  const read = replies[event as ReplyName](data ?? {});
   return read === undefined ? undefined : ({ event, data: read } as Reply);
 }
 
