@@ -39,6 +39,21 @@ test('the numbered items are the steps, with chapter, pictures and what else sta
   ]);
 });
 
+test('two numbered lists are two lists, whose steps are played as one row', () => {
+  const item = (number: number, text: string): Block => ({
+    kind: 'item',
+    depth: 0,
+    number,
+    spans: [{ text }],
+  });
+  const lists = [item(1, 'Charge.'), item(2, 'Wait.'), item(1, 'Connect.'), item(2, 'Look.')];
+  expect(listsOf(treeOf(lists)).map((group) => group.map(({ block }) => plainText(block.spans)))).toEqual([
+    ['Charge.', 'Wait.'],
+    ['Connect.', 'Look.'],
+  ]);
+  expect(stepsOf(lists).map(({ number }) => number)).toEqual([1, 2, 3, 4]);
+});
+
 test('blocks that begin too deep end nothing', () => {
   const deep: Block[] = [{ kind: 'item', depth: 3, number: 1, spans: [{ text: 'x' }] }];
   expect(treeOf(deep)).toHaveLength(1);

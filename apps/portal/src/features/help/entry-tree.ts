@@ -19,7 +19,7 @@ export function treeOf(blocks: readonly Block[]): EntryNode[] {
   return nodes;
 }
 
-/** Groups neighbouring items of the same kind into one list. */
+/** Groups neighbouring items of the same kind into one list; a number that begins anew begins another one. */
 export function listsOf(nodes: readonly EntryNode[]): EntryNode[][] {
   const groups: EntryNode[][] = [];
   for (const node of nodes) {
@@ -28,7 +28,8 @@ export function listsOf(nodes: readonly EntryNode[]): EntryNode[][] {
     const goesOn =
       before?.kind === 'item' &&
       node.block.kind === 'item' &&
-      (before.number === undefined) === (node.block.number === undefined);
+      (before.number === undefined) === (node.block.number === undefined) &&
+      (node.block.number ?? 1) > (before.number ?? 0);
     if (last && goesOn) last.push(node);
     else groups.push([node]);
   }
@@ -37,6 +38,7 @@ export function listsOf(nodes: readonly EntryNode[]): EntryNode[][] {
 
 /** One step of a tutorial. */
 export interface EntryStep {
+  /** Its place among all steps, from 1: the numbers of an entry begin anew with each of its lists. */
   readonly number: number;
   /** The heading above it. */
   readonly chapter: string | undefined;
@@ -74,7 +76,7 @@ export function stepsOf(blocks: readonly Block[]): EntryStep[] {
       child.spans.length > 0 ? [{ text: ' ' }, ...child.spans] : [],
     );
     steps.push({
-      number: block.number,
+      number: steps.length + 1,
       chapter,
       title: block.spans.slice(0, cut),
       text: trimmed([...block.spans.slice(cut), ...more]),
