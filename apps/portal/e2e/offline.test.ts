@@ -158,6 +158,23 @@ test('a device that was never looked at says without a connection that it will c
   await expect(page.getByRole('radio').first()).toBeVisible();
 });
 
+test('while a proxy has no server behind it, pages come from the phone', async ({
+  page,
+  request,
+  context,
+}) => {
+  await logIn(page, request);
+  await page.goto(`/pay/serve.html?imei=${hotspot}&lang=en`);
+  await workerReady(page);
+  await context.route(/\/pay\/[\w/-]+\.html/, (route) =>
+    route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>nginx</h1>' }),
+  );
+  await page.reload();
+  await expect(page.getByText('Travel hotspot', { exact: true })).toBeVisible();
+  await page.goto(`/pay/mifi/package.html?imei=${hotspot}&lang=en`);
+  await expect(page.getByRole('heading', { name: 'Data plan' })).toBeVisible();
+});
+
 test('a document that was never opened can be read when the connection is gone', async ({
   page,
   context,

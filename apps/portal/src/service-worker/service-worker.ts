@@ -35,6 +35,12 @@ const complete = new CacheableResponsePlugin({ statuses: [200] });
 const withoutAddress = ({ body, status, statusText, headers }: Response): Response =>
   new Response(body, { status, statusText, headers });
 
+/** What a proxy answers while no server is behind it counts as no answer: the cached page says more, and tries again. */
+function unlessDown(response: Response): Response {
+  if (response.status >= 500) throw new Error(`HTTP ${response.status}`);
+  return response;
+}
+
 const pages = new NetworkFirst({
   cacheName: 'pay-pages',
   networkTimeoutSeconds: patienceSeconds,
@@ -44,6 +50,7 @@ const pages = new NetworkFirst({
     { cacheKeyWillBeUsed: async ({ request }) => keptName(request.url) },
     complete,
     { cacheWillUpdate: async ({ response }) => withoutAddress(response) },
+    { fetchDidSucceed: async ({ response }) => unlessDown(response) },
   ],
 });
 
