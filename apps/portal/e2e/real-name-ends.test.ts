@@ -128,6 +128,28 @@ test('who deletes what was not accepted begins anew, and does not read again tha
   await expect(page.getByRole('link', { name: 'Take photo of face side' })).toBeVisible();
 });
 
+test('who leaves a deletion that was done only in part sees the step that is due now', async ({
+  page,
+  request,
+}) => {
+  await logIn(page, request, ownerB);
+  let standing: object = { state: 'digits', way: 'faceVideo', nextStep: 'digits', consents: consents(true) };
+  await standAt(page, () => standing);
+  await page.route('**/realname/erase', (route) => {
+    standing = { state: 'none', way: null, nextStep: 'begin', consents: consents(true) };
+    const sim = { imei: unverified, iccid, carrier: 'unicom', ways: ['faceVideo'] };
+    return route.fulfill({ json: { code: 0, msg: '', data: { ...sim, ...standing } } });
+  });
+  await page.route('**/consent/withdraw', (route) => route.fulfill({ status: 500, body: '' }));
+  await page.goto(flow);
+  await page.getByRole('button', { name: 'Stop and delete' }).click();
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  const dialog = page.getByRole('alertdialog');
+  await expect(dialog.getByRole('alert')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Not now' }).click();
+  await expect(page.getByText('Step 1 of 5')).toBeVisible();
+});
+
 test('what a proxy answers to a photo is said in words: it goes on by itself, or is too large', async ({
   page,
   request,

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { post } from '../../call/client.ts';
 import { errorText } from '../../call/error-text.ts';
+import { refreshCalls } from '../../call/use-call.ts';
 import { useSending } from '../../call/use-sending.ts';
 import { useLanguage, useTexts } from '../../text/text-context.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -10,7 +11,7 @@ import { withWordBreaks } from '../../ui/with-word-breaks.tsx';
 import { texts } from './flow-texts.ts';
 import { keptCaptures } from './kept-captures.ts';
 import { dropDigits } from './kept-digits.ts';
-import { named, type StepProps } from './real-name.ts';
+import { named, type StepProps, statePath } from './real-name.ts';
 import { forgetTypedInfo } from './use-typed-info.ts';
 
 export interface WithdrawProps extends StepProps {
@@ -48,6 +49,11 @@ export function Withdraw({ target, realName, onChange, keepsResult = false }: Wi
         onChange(next);
       },
     });
+  const close = () => {
+    setAsks(false);
+    // A part of it may have been done. Not before: the step would change, and what is still open be gone with it.
+    if (erasing.error) void refreshCalls([statePath]);
+  };
   return (
     <>
       <Button tone="plain" onPress={() => setAsks(true)}>
@@ -55,7 +61,7 @@ export function Withdraw({ target, realName, onChange, keepsResult = false }: Wi
       </Button>
       <Confirm
         open={asks}
-        onClose={() => setAsks(false)}
+        onClose={close}
         title={keepsResult ? words.eraseTitle : words.withdrawTitle}
         yes={{ label: words.yesDelete, onPress: erase, pending: erasing.isPending }}
         no={{ label: words.keepGoing }}
