@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { call, dealer, expect, locator, logIn, newOrder, pullDown, test } from './portal.ts';
+import { call, dealer, expect, hotspot, locator, logIn, newOrder, pullDown, test } from './portal.ts';
 
 /** A device of the owner; no other test buys anything for it. */
 const imei = '869071048220256';
@@ -153,4 +153,26 @@ test('a new price that could not be read is not called new terms for the old one
   await pay.click();
   await expect(page.getByRole('alert').filter({ hasText: 'price' })).toBeVisible();
   await expect(page.getByRole('alertdialog')).toBeHidden();
+});
+
+test('who changes the device while an order is being placed is told of it', async ({ page, request }) => {
+  await logIn(page, request);
+  let answer = () => {};
+  const isAnswered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/pay/order/addOrder', async (route) => {
+    await isAnswered;
+    await route.fulfill({ json: { code: 0, msg: '', data: 'zx261121k7Q2M4X' } });
+  });
+  await page.goto(`/pay/mifi/package.html?imei=${hotspot}&lang=en`);
+  await payButton(page).click();
+  await page.getByRole('button', { name: /Change device/ }).click();
+  await page.getByLabel('Search for a device').fill('869071046240504');
+  await page.getByRole('button', { name: /869071046240504/ }).click();
+  await expect(page).toHaveURL(/imei=869071046240504/);
+  await expect(payButton(page)).toBeVisible();
+  answer();
+  await expect(page.getByText('Your order was placed. See it under “My orders”.')).toBeVisible();
+  await expect(page).toHaveURL(/mifi\/package\.html/);
 });

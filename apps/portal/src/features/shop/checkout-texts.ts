@@ -27,6 +27,7 @@ export const texts = defineTexts({
     pay: (price: string) => `支付 ${price}`,
     payUnsettled: '支付',
     takeFree: '免费领取',
+    orderedMeanwhile: '刚才的订单已提交，可在“我的订单”中查看。',
 
     retrySafe: '再次点击不会重复下单。',
     couponProblem: (problem: string) => `${problem}。已重新选择优惠券，请核对后再支付。`,
@@ -56,6 +57,7 @@ export const texts = defineTexts({
     pay: (price) => `Pay ${price}`,
     payUnsettled: 'Pay',
     takeFree: 'Get it for free',
+    orderedMeanwhile: 'Your order was placed. See it under “My orders”.',
 
     retrySafe: 'Trying again will not place a second order.',
     couponProblem: (problem) => `${problem}. We picked your coupons again: check the price before you pay.`,

@@ -1,11 +1,14 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { CallError } from '../../call/call-error.ts';
 import { createDecisionKey } from '../../call/decision-key.ts';
 import { refreshCalls, useSend } from '../../call/use-call.ts';
 import { useHost } from '../../host/host-context.ts';
 import type { PayMethod } from '../../host/pay-method.ts';
 import { pageUrl, usePage } from '../../page-kinds/page-context.ts';
+import { useTexts } from '../../text/text-context.tsx';
+import { showToast } from '../../ui/toast.tsx';
 import { productsOf } from './cart.ts';
+import { texts } from './checkout-texts.ts';
 import { type OrderProblem, orderProblem } from './order-problem.ts';
 import type { Package } from './package.ts';
 import type { OrderInput } from './quote.ts';
@@ -29,8 +32,16 @@ const orderedCalls = ['/pay/order/getOrderList', '/coupon/getCouponList'];
 
 /** Makes one order of a decision to buy, however often the button is pressed. */
 export function useOrdering(): Ordering {
+  const words = useTexts(texts);
   const host = useHost();
   const { navigate } = usePage();
+  const isShown = useRef(false);
+  useEffect(() => {
+    isShown.current = true;
+    return () => {
+      isShown.current = false;
+    };
+  }, []);
   const sending = useSend('/pay/order/addOrder');
   const isSending = useRef(false);
   const [decision] = useState(() => createDecisionKey());
@@ -47,6 +58,8 @@ export function useOrdering(): Ordering {
           onSent: () => {
             decision.end();
             void refreshCalls(orderedCalls);
+            // Who has gone on to another device or page meanwhile stays there, and must not order it again.
+            if (!isShown.current) void showToast(words.orderedMeanwhile, 'ok');
           },
           onSuccess: (orderId) => navigate(pageUrl('order-details.html', { orderId, pay: payMethod })),
           onError: (error) => {
