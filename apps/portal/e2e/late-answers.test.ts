@@ -95,6 +95,7 @@ test('what is typed while a notice of a lost pet is being published stays, to be
   await message.fill('Wears a blue collar.');
   answer();
   await expect(page.getByRole('heading', { name: 'Notice published' })).toBeVisible();
+  await expect(message).toBeFocused();
   await expect(message).toHaveValue('Wears a blue collar.');
   await expect(place).toHaveValue('Century Park, gate 7');
 

@@ -17,6 +17,8 @@ export function useDraft<Draft extends object>(
   discard: () => void,
   /** After `sent` was sent: it is no longer a draft, unless something was changed meanwhile. */
   settle: (sent: Draft) => void,
+  /** Takes another beginning, such as what was just stored, unless there is a draft. */
+  follow: (begun: Draft) => void,
 ] {
   const [draft, setDraft] = useState<Draft>(() => ({
     ...empty,
@@ -44,5 +46,8 @@ export function useDraft<Draft extends object>(
     setTouched(false);
     localStore.remove(draftKey(name));
   };
-  return [draft, change, discard, settle];
+  const follow = (begun: Draft) => {
+    if (!touched && !localStore.get(draftKey(name))) setDraft(begun);
+  };
+  return [draft, change, discard, settle, follow];
 }

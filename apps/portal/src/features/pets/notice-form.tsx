@@ -32,9 +32,18 @@ export function NoticeForm({ imei, pet }: { readonly imei: string; readonly pet:
   const { site } = useLanguage();
   const nowMs = useNow();
   const { notice } = pet;
-  const [begun] = useState(() => storedNoticeDraft(pet, format, serverNow()));
+  const [begun, setBegun] = useState(() => storedNoticeDraft(pet, format, serverNow()));
   // Named by the device alone: what is typed while the first notice is being published goes on as a change of it.
-  const [stored, change, discard, settle] = useDraft(`notice:${imei}`, begun);
+  const [stored, change, discard, settle, follow] = useDraft(`notice:${imei}`, begun);
+  const told = JSON.stringify(notice);
+  const [shown, setShown] = useState(told);
+  // The form stays, as one may be typing in it: another one would take the focus, and a phone's keyboard, away.
+  if (shown !== told) {
+    const next = storedNoticeDraft(pet, format, serverNow());
+    setShown(told);
+    setBegun(next);
+    follow(next);
+  }
   const draft = noticeDraft(stored, pet);
   const [problems, setProblems] = useState<readonly FieldProblem[]>([]);
   const publishing = useSend('/petMessage/publishNotice');
@@ -53,7 +62,6 @@ export function NoticeForm({ imei, pet }: { readonly imei: string; readonly pet:
       {
         onSent: () => {
           settle(stored);
-          // Not awaited: with the new answer, another form takes this one's place.
           void refreshCalls(refreshed);
         },
         onSuccess: () => {

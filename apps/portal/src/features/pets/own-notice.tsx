@@ -14,11 +14,7 @@ import { texts } from './seek-texts.ts';
 export function OwnNotice({ imei }: { readonly imei: string }): ReactNode {
   const words = useTexts(texts);
   const pet = useCall('/petMessage/getPetMessageByImei', { imei });
-  if (pet.data) {
-    // The key resets the form after the notice was published, changed or withdrawn.
-    const key = pet.data.notice ? JSON.stringify(pet.data.notice) : 'none';
-    return <NoticeForm key={key} imei={imei} pet={pet.data} />;
-  }
+  if (pet.data) return <NoticeForm imei={imei} pet={pet.data} />;
   return (
     <Screen>
       <QueryState query={pet} skeleton="form">
