@@ -382,6 +382,22 @@ test('an accelerator of which nothing is known says why once', async ({ page, re
   await expect(reason).toHaveCount(1);
 });
 
+test('a hotspot that was never activated is offered its activation, and no boosts', async ({
+  page,
+  request,
+}) => {
+  await logIn(page, request, ownerB);
+  for (const path of ['mifi/webAccelerato.html', 'mifi/webAcceleratoCompontent.html']) {
+    await page.goto(`/pay/${path}?imei=868120148373621&lang=en`);
+    await expect(page.getByText('Not activated yet')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Activate' })).toHaveAttribute(
+      'href',
+      /mifi\/newPackage\.html/,
+    );
+    await expect(page.getByText(/buy a boost|high-speed plans/i)).toHaveCount(0);
+  }
+});
+
 test('the entries of a balance whose sum cannot be asked for are in the money of the site', async ({
   page,
   request,

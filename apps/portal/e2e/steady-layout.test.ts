@@ -18,6 +18,7 @@ for (const [address, last] of [
   [`prestore.html?imei=${hotspot}`, /Not delivered/],
   [`mifi/flow.html?imei=${expiredHotspot}`, /^Speed test$/],
   ['logout.html', /Log out/],
+  [`mifi/webAcceleratoCompontent.html?imei=${hotspot}`, /Buy a boost/],
   [`logout.html?view=cancel&imei=${hotspot}`, /What you get back/],
   [`faqList.html?imei=${hotspot}`, /has no internet/],
 ] as const) {

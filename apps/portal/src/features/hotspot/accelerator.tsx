@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card, SectionHeading } from '../../ui/card.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { ListRow, Rows } from '../../ui/rows.tsx';
+import { StateMessage } from '../../ui/states.tsx';
 import { Notice, type NoticeProps, Tag } from '../../ui/tag.tsx';
 import { withWordBreaks } from '../../ui/with-word-breaks.tsx';
 import { texts } from './accelerator-texts.ts';
@@ -37,10 +38,29 @@ const usePackages = (imei: string) =>
  * All calls are made at once.
  */
 export function useSettled(imei: string): { readonly state: boolean; readonly boosts: boolean } {
-  const { allowances, features } = useSpeed(imei);
   const packages = usePackages(imei);
-  const state = !isAwaited(allowances) && !isAwaited(features);
+  const state = useStateSettled(imei);
   return { state, boosts: state && !isAwaited(packages) };
+}
+
+/** The same of the state alone. */
+export function useStateSettled(imei: string): boolean {
+  const { allowances, features } = useSpeed(imei);
+  return !isAwaited(allowances) && !isAwaited(features);
+}
+
+/** Instead of the rest: a boost adds to a plan that runs, and a hotspot that was never activated cannot have one. */
+export function NotActivated({ imei }: { readonly imei: string }): ReactNode {
+  const words = useTexts(texts);
+  return (
+    <StateMessage
+      icon={BoostIcon}
+      tone="idle"
+      title={words.notActivated}
+      text={words.notActivatedText}
+      actions={<Button href={pageUrl('mifi/newPackage.html', { imei })}>{words.activate}</Button>}
+    />
+  );
 }
 
 /** Whether the hotspot is fast now, and why. */

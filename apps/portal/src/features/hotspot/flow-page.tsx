@@ -50,7 +50,14 @@ function Flow({ imei, device }: { readonly imei: string; readonly device: Device
       asOf={allowances.dataUpdatedAt || undefined}
       onRefresh={() => refreshCalls(shownCalls)}
       bottom={
-        <Button size="l" href={pageUrl('mifi/package.html', { imei, tab })}>
+        <Button
+          size="l"
+          href={
+            device.status === 'notActivated'
+              ? pageUrl('mifi/newPackage.html', { imei })
+              : pageUrl('mifi/package.html', { imei, tab })
+          }
+        >
           {words.buy}
         </Button>
       }

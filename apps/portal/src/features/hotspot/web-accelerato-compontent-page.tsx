@@ -6,24 +6,33 @@ import { Screen } from '../../page-kinds/screen.tsx';
 import { useTexts } from '../../text/text-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Stack } from '../../ui/card.tsx';
-import { AcceleratorState } from './accelerator.tsx';
+import { AcceleratorState, NotActivated, useStateSettled } from './accelerator.tsx';
 import { texts } from './accelerator-texts.ts';
 
 /** The accelerator as apps embed it: its state and the one thing to do. */
 export function WebAcceleratoCompontentPage(): ReactNode {
-  const words = useTexts(texts);
   return (
     <DeviceGate standing="guest" kind="hotspot">
-      {(imei) => (
-        <Screen onRefresh={() => refreshCalls(['/redis/getPackageByImei'])}>
-          <Stack>
-            <AcceleratorState imei={imei} />
-            <Button block href={pageUrl('mifi/webAccelerato.html', { imei })}>
-              {words.buy}
-            </Button>
-          </Stack>
+      {(imei, { status }) => (
+        <Screen onRefresh={() => refreshCalls(['/redis/getPackageByImei', '/device/getDeviceByImei'])}>
+          {status === 'notActivated' ? <NotActivated imei={imei} /> : <Accelerator imei={imei} />}
         </Screen>
       )}
     </DeviceGate>
+  );
+}
+
+function Accelerator({ imei }: { readonly imei: string }): ReactNode {
+  const words = useTexts(texts);
+  const isSettled = useStateSettled(imei);
+  return (
+    <Stack>
+      <AcceleratorState imei={imei} />
+      {isSettled && (
+        <Button block href={pageUrl('mifi/webAccelerato.html', { imei })}>
+          {words.buy}
+        </Button>
+      )}
+    </Stack>
   );
 }

@@ -8,7 +8,7 @@ import { Card, SectionHeading, Stack } from '../../ui/card.tsx';
 import { SpeedIcon } from '../../ui/hotspot-icons.tsx';
 import { SimIcon, WifiIcon } from '../../ui/icons.tsx';
 import { ListRow, Rows } from '../../ui/rows.tsx';
-import { AcceleratorState, Boosts, useSettled } from './accelerator.tsx';
+import { AcceleratorState, Boosts, NotActivated, useSettled } from './accelerator.tsx';
 import { texts } from './accelerator-texts.ts';
 import styles from './hotspot.module.css';
 
@@ -16,9 +16,17 @@ import styles from './hotspot.module.css';
 export function WebAcceleratoPage(): ReactNode {
   return (
     <DeviceGate standing="guest" kind="hotspot">
-      {(imei) => (
-        <Screen onRefresh={() => refreshCalls(['/redis/getPackageByImei', '/pay/package/getPackageList'])}>
-          <Accelerator imei={imei} />
+      {(imei, { status }) => (
+        <Screen
+          onRefresh={() =>
+            refreshCalls([
+              '/redis/getPackageByImei',
+              '/pay/package/getPackageList',
+              '/device/getDeviceByImei',
+            ])
+          }
+        >
+          {status === 'notActivated' ? <NotActivated imei={imei} /> : <Accelerator imei={imei} />}
         </Screen>
       )}
     </DeviceGate>
