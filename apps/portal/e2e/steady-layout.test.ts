@@ -84,6 +84,36 @@ for (const address of [`template/package.html?imei=${camera}`, `mifi/package.htm
   });
 }
 
+test('a complaint is as high before its pictures’ part has loaded as with it', async ({ page }) => {
+  let load = () => {};
+  const mayLoad = new Promise<void>((resolve) => {
+    load = resolve;
+  });
+  await page.route(/pictures-field-.*\.js/, async (route) => {
+    await mayLoad;
+    await route.continue();
+  });
+  const pictures = page.getByRole('group', { name: /^Pictures/ });
+  const main = page.getByRole('main');
+  const height = () => main.evaluate((element) => element.clientHeight);
+  await page.goto('/pay/complaint.html?lang=en');
+  await expect(page.getByText(/^Pictures/)).toBeVisible();
+  await expect(pictures).toHaveCount(0);
+  const before = [];
+  for (const width of [320, 390, 430]) {
+    await page.setViewportSize({ width, height: 844 });
+    before.push(await height());
+  }
+  load();
+  await expect(pictures).toBeVisible();
+  const after = [];
+  for (const width of [320, 390, 430]) {
+    await page.setViewportSize({ width, height: 844 });
+    after.push(await height());
+  }
+  expect(after).toEqual(before);
+});
+
 test('a popup that does not come holds nothing up for long', async ({ page, request }) => {
   await logIn(page, request);
   await page.route('**/redis/getPopupWindowByImei*', () => undefined);

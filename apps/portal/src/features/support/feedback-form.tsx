@@ -14,8 +14,8 @@ import { texts as caseTexts } from './case-texts.ts';
 import { feedbackTypes, type Kind, typeOf } from './feedback.ts';
 import { texts } from './form-texts.ts';
 import { OrderField } from './order-field.tsx';
+import pictureStyles from './pictures.module.css';
 import { SelfCheckField, useSelfChecks } from './self-check-field.tsx';
-import styles from './support.module.css';
 import { type FormName, useFeedbackForm } from './use-feedback-form.ts';
 
 const PicturesField = lazyOptional(
@@ -98,7 +98,7 @@ export function FeedbackForm({
           error={problem('text')}
         />
       </Card>
-      <Suspense fallback={<PicturesPlace />}>
+      <Suspense fallback={<PicturesPlace count={state.pictures.length} />}>
         <PicturesField form={form} max={maxFeedbackFiles} error={problem('pictures')} />
       </Suspense>
       <Card>
@@ -159,11 +159,22 @@ function usePromise(kind: Kind): string {
   return data ? words.promise(format.lastDay(data.contactBy)) : words.promisePlain;
 }
 
-/** Keeps the space of the pictures, so that nothing moves when they have loaded. */
-function PicturesPlace(): ReactNode {
+/** Has the words and the squares of the pictures, so that nothing moves when they have loaded. */
+function PicturesPlace({ count }: { readonly count: number }): ReactNode {
+  const words = useTexts(texts);
   return (
     <Card>
-      <div className={styles.picturesPlace} />
+      <p className={pictureStyles.legend}>
+        {words.pictures}{' '}
+        <span className={pictureStyles.count}>{words.pictureCount(count, maxFeedbackFiles)}</span>
+      </p>
+      <div className={pictureStyles.grid}>
+        {Array.from({ length: Math.min(count + 1, maxFeedbackFiles) }, (_, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: empty squares have no other identity than their place
+          <div className={pictureStyles.thumb} key={index} />
+        ))}
+      </div>
+      <p className={pictureStyles.hint}>{words.picturesHint(maxFeedbackFiles)}</p>
     </Card>
   );
 }
