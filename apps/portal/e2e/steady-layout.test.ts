@@ -114,6 +114,20 @@ test('a complaint is as high before its pictures’ part has loaded as with it',
   expect(after).toEqual(before);
 });
 
+test('a button that is at work is no wider than before', async ({ page, request }) => {
+  await logIn(page, request);
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto('/pay/cmp/sim-check.html?iccid=89860620000000000019&lang=en');
+  const again = page.getByRole('button', { name: 'Check again' });
+  await expect(page.getByText('Verified user')).toBeVisible();
+  await expect(again).not.toHaveAttribute('aria-busy');
+  const before = await again.boundingBox();
+  await page.route('**/sim/check/**', () => undefined);
+  await again.click();
+  await expect(again).toHaveAttribute('aria-busy', 'true');
+  expect(await again.boundingBox()).toEqual(before);
+});
+
 test('a popup that does not come holds nothing up for long', async ({ page, request }) => {
   await logIn(page, request);
   await page.route('**/redis/getPopupWindowByImei*', () => undefined);
