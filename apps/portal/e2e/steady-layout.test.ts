@@ -8,6 +8,8 @@ for (const [address, last] of [
   [`wxHome.html?imei=${hotspot}`, /Switch SIM/],
   [`serve.html?imei=${hotspot}`, /Extended warranty/],
   [`serve.html?imei=${locator}`, /SMS alarm/],
+  // Nobody has activated it, so nothing is left.
+  ['serve.html?imei=868120148373621', /Activate the device/],
   [`order.html?imei=${hotspot}`, /Travel hotspot/],
   [`information.html?imei=${locator}`, /SMS alarm/],
   ['helpCenter/allQuestion.html', /has no internet/],

@@ -103,7 +103,15 @@ function ServeDevice({
             recommendation={recommendation}
           />
         )}
-        <QueryState query={allowances} skeleton="figures">
+        <QueryState
+          // Nothing left: its place stays until the advice and the services can take it, which would jump up otherwise.
+          query={
+            isAwaited(types) && allowances.data?.items.length === 0
+              ? { ...allowances, data: undefined }
+              : allowances
+          }
+          skeleton="figures"
+        >
           {(data) => <ServeAllowances allowances={data} onAskFigures={() => setProves(true)} />}
         </QueryState>
         <Popup imei={imei} place="serve" />
