@@ -46,7 +46,7 @@ export const loadLines = (db: Queries, lineIds: readonly string[]) =>
         .coalesce(
           eb
             .selectFrom('payments as p')
-            .select('p.recorded_at')
+            .select((p) => p.fn.min('p.recorded_at').as('known_at'))
             .whereRef('p.order_id', '=', 'o.id')
             .where('p.purpose', '=', 'order'),
           'o.paid_at',
