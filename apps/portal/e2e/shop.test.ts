@@ -469,7 +469,8 @@ test('what costs nothing is free wherever a price stands', async ({ page }) => {
 
 test('what is free is not said to begin with a payment', async ({ page }) => {
   await page.goto(`/pay/information.html?imei=${hotspot}&type=7&lang=en`);
-  await expect(page.getByText('Starts as soon as you get it')).toBeVisible();
+  await page.getByRole('button', { name: 'See package details' }).click();
+  await expect(page.getByRole('dialog').getByText('Starts as soon as you get it')).toBeVisible();
   await expect(page.getByText(/you pay/)).toHaveCount(0);
 });
 

@@ -98,6 +98,7 @@ function Facts({ item }: { readonly item: Package }): ReactNode {
   const words = useTexts(texts);
   const format = useFormat();
   const starts = startsWhen(item);
+  const isFree = item.priceFen === 0;
   const limit = atLimit(item);
   const orders = { now: words.runsNow, queued: words.runsQueued, nextMonth: words.runsNextMonth };
   const forWhom = [
@@ -110,11 +111,15 @@ function Facts({ item }: { readonly item: Package }): ReactNode {
       <Row label={words.validity}>{words.days(item.days)}</Row>
       {item.giftMonths > 0 && <Row label={words.gift}>{words.giftMonths(item.giftMonths)}</Row>}
       <Row label={words.start}>
-        {starts === 'now' ? words.startsNow : format.dateTime(item.effectiveTime)}
+        {starts === 'now'
+          ? isFree
+            ? words.startsNowFree
+            : words.startsNow
+          : format.dateTime(item.effectiveTime)}
       </Row>
       <Row label={words.end}>
         {starts === 'now'
-          ? words.endsIfNow(format.date(item.expirationTime))
+          ? (isFree ? words.endsIfNowFree : words.endsIfNow)(format.date(item.expirationTime))
           : format.dateTime(item.expirationTime)}
       </Row>
       <Row label={words.order}>{orders[starts]}</Row>
