@@ -130,6 +130,17 @@ test('what was asked days ago counts its days from today, and no more says that 
   await expect(page.getByText(/^You are offline\. Last updated /)).toBeVisible();
 });
 
+test('a plan that has ended since it was read gives no high speed', async ({ page, request, context }) => {
+  await openServicesAndCutOff(page, request, context);
+  // Later than the end of whatever other journeys have bought for it.
+  await page.addInitScript(() => {
+    const { now } = Date;
+    Date.now = () => now() + 4 * 366 * 86_400_000;
+  });
+  await page.goto(`/pay/mifi/webAccelerato.html?imei=${hotspot}&lang=en`);
+  await expect(page.getByText('No active plan')).toBeVisible();
+});
+
 test('the home of a hotspot says without a connection nothing about being online now', async ({
   page,
   request,
@@ -139,6 +150,7 @@ test('the home of a hotspot says without a connection nothing about being online
   await page.goto(`/pay/wxHome.html?imei=${hotspot}&lang=en`);
   const online = page.getByText('Online', { exact: true });
   await expect(online).toBeVisible();
+  await page.waitForLoadState('networkidle');
   await context.setOffline(true);
   await expect(page.getByText(/^You are offline\. Last updated /)).toBeVisible();
   await expect(online).toHaveCount(0);

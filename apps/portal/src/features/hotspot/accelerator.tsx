@@ -11,6 +11,7 @@ import { Facts } from '../../ui/facts.tsx';
 import { ListRow, Rows } from '../../ui/rows.tsx';
 import { StateMessage } from '../../ui/states.tsx';
 import { Notice, type NoticeProps, Tag } from '../../ui/tag.tsx';
+import { useNow } from '../../ui/use-now.ts';
 import { withWordBreaks } from '../../ui/with-word-breaks.tsx';
 import { texts } from './accelerator-texts.ts';
 import { dataLeft } from './data-left.ts';
@@ -69,11 +70,12 @@ export function AcceleratorState({ imei }: { readonly imei: string }): ReactNode
   const format = useFormat();
   const { allowances, features } = useSpeed(imei);
   const waits = useAwaited(features);
+  // Not that of the answer: without a connection it may be days old.
+  const nowMs = useNow();
   const hasOwn = features.data?.some(({ feature, allowed }) => feature === 'accelerator' && allowed);
   return (
     <QueryState query={waits ? { ...allowances, data: undefined } : allowances} skeleton="row">
       {({ items }) => {
-        const nowMs = allowances.dataUpdatedAt;
         const state = highSpeedOf(items, nowMs);
         const left = dataLeft(items, nowMs);
         const texted = {

@@ -36,7 +36,7 @@ export const nextBegin = (items: readonly Allowance[], nowMs: number): string | 
     .flatMap(({ effectiveTime }) => effectiveTime ?? [])
     .sort()[0] ?? null;
 
-const isPast = (time: string | null | undefined, nowMs: number): boolean =>
+export const isPast = (time: string | null | undefined, nowMs: number): boolean =>
   !!time && Date.parse(time) <= nowMs;
 
 /**

@@ -27,6 +27,17 @@ describe('high speed', () => {
     expect(highSpeedOf([{ ...plan, expirationTime: '2026-11-20T00:00:00.000Z' }], now)).toBe('none');
     expect(highSpeedOf([{ ...plan, family: 'alarm' }], now)).toBe('none');
   });
+
+  it('is on again with the plan that has followed since the levels were read', () => {
+    const ended = { ...empty, expirationTime: '2026-11-20T00:00:00.000Z' };
+    expect(highSpeedOf([{ ...ended, endsAt: '2026-12-20T00:00:00.000Z' }], now)).toBe('on');
+    expect(highSpeedOf([{ ...ended, endsAt: ended.expirationTime }], now)).toBe('none');
+    const begun = { ...plan, level: 'none' as const, effectiveTime: '2026-11-20T00:00:00.000Z' };
+    expect(highSpeedOf([begun], now)).toBe('on');
+    expect(highSpeedOf([{ ...begun, effectiveTime: '2026-11-30T00:00:00.000Z' }], now)).toBe('none');
+    // A guest is not told when it begins.
+    expect(highSpeedOf([{ ...plan, level: 'none' }], now)).toBe('none');
+  });
 });
 
 it('what is offered to make it faster can be bought, overlays and cheap ones first', () => {

@@ -1,18 +1,20 @@
 import type { CallData } from '@device-pay/contract';
 import { packageGroups } from '@device-pay/rules';
+import { isData, isPast } from './data-left.ts';
 import type { Allowance } from './hotspot.ts';
 
 export type HighSpeed = 'on' | 'low' | 'off' | 'none';
 
-/**
- * Whether the hotspot is fast now: by the best level of all its data, which guests see too. The level of what has ended
- * does not count.
- */
+/** The level now. What began, or followed, since it was read is whole; what has ended does not count. */
+function levelAt({ level, effectiveTime, expirationTime, endsAt }: Allowance, nowMs: number) {
+  const hasFollowed = level === 'none' ? isPast(effectiveTime, nowMs) : isPast(expirationTime, nowMs);
+  if (!hasFollowed) return level;
+  return isPast(endsAt ?? expirationTime, nowMs) ? 'none' : 'plenty';
+}
+
+/** Whether the hotspot is fast now: by the best level of all its data, which guests see too. */
 export function highSpeedOf(items: readonly Allowance[], nowMs: number): HighSpeed {
-  const levels = items
-    .filter(({ family }) => family === 'hotspot' || family === 'traffic')
-    .filter(({ expirationTime }) => expirationTime === null || Date.parse(expirationTime) > nowMs)
-    .map(({ level }) => level);
+  const levels = items.filter(isData).map((item) => levelAt(item, nowMs));
   if (levels.includes('plenty')) return 'on';
   if (levels.includes('low')) return 'low';
   return levels.includes('empty') ? 'off' : 'none';
