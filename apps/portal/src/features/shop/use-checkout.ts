@@ -70,6 +70,7 @@ export function useCheckout(cart: Cart | undefined, onOutdated?: () => void): Ch
   const blocked = isOffline ? 'offline' : needsMethod ? 'noMethod' : undefined;
   const isPending = ordering.isPending || isRefreshing;
   const before = refused?.choice === choice ? refused.quote : undefined;
+  const isGone = attempt?.failure?.place === 'package' && attempt.failure.outdates === 'all';
   // If the new price could not be read, there is nothing to agree to yet.
   const isRead = before?.payFen !== quote?.payFen || before?.termsVersion !== quote?.termsVersion;
 
@@ -113,7 +114,7 @@ export function useCheckout(cart: Cart | undefined, onOutdated?: () => void): Ch
     blocked,
     isPending: isPending || gate.isChecking,
     // A package that is gone is not the chosen one any more, but the reason must still be shown.
-    failure: attempt?.failure?.place === 'package' ? attempt.failure : current?.failure,
+    failure: isGone ? attempt.failure : current?.failure,
     agreed: isRead ? before : undefined,
     pay: gate.pay,
     payNewPrice: pay,
