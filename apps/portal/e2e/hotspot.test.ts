@@ -303,6 +303,21 @@ test('an address that could not be blocked stays typed, and its sheet says why',
   await expect(page.getByText('It did not want to')).toBeInViewport();
 });
 
+test('a speed test that failed asks before it uses mobile data again', async ({ page, request }) => {
+  await logIn(page, request);
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'connection', { value: { type: 'cellular' } });
+  });
+  await page.route(/speed\/download/, (route) => route.abort());
+  await page.goto(`/pay/mifi/velocity.html?imei=${hotspot}&lang=en`);
+  await page.getByRole('button', { name: 'Start test' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Test on mobile data?' });
+  await question.getByRole('button', { name: 'Continue test' }).click();
+  await expect(question).toHaveCount(0);
+  await page.getByRole('button', { name: 'Try again', exact: true }).click();
+  await expect(question).toBeVisible();
+});
+
 test('a speed test measures both ways and the latency, and keeps its result', async ({ page, request }) => {
   await logIn(page, request);
   await page.goto(`/pay/mifi/velocity.html?imei=${hotspot}&lang=en`);

@@ -73,6 +73,7 @@ function Measuring({ imei, device }: { readonly imei: string; readonly device: D
     saving.reset();
     start(Number(limitMb) * megabyte);
   };
+  const press = () => (metered ? setAsks(true) : begin());
   const shown = shownSpeed(test);
   const labels = {
     ready: words.ready,
@@ -92,7 +93,7 @@ function Measuring({ imei, device }: { readonly imei: string; readonly device: D
           <Button
             size="l"
             disabled={offlineReason !== undefined}
-            onPress={() => (metered ? setAsks(true) : begin())}
+            onPress={press}
           >
             {test.state === 'ready' ? words.start : words.again}
           </Button>
@@ -123,7 +124,7 @@ function Measuring({ imei, device }: { readonly imei: string; readonly device: D
         )}
         {test.state === 'done' && !keeps && <Notice tone="idle">{words.notKept}</Notice>}
         {test.state === 'stopped' && <Notice tone="idle">{words.stopped}</Notice>}
-        {test.state === 'failed' && <Failure error={test.error} onRetry={begin} />}
+        {test.state === 'failed' && <Failure error={test.error} onRetry={press} />}
         {saving.error && <Failure title={words.saveFailed} error={saving.error} />}
         {test.state === 'done' && test.result.downMbps < 10 && <Improve imei={imei} />}
         {!isRunning && (
