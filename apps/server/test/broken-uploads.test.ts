@@ -168,7 +168,11 @@ test('an upload that does not say how long it is and does not end is not read fo
   socket.write(`POST /pay/check HTTP/1.1\r\nhost: x\r\n${kind}\r\ntransfer-encoding: chunked\r\n\r\n`);
   const first = head('name="orderId"');
   socket.write(`${first.length.toString(16)}\r\n${first}\r\n`);
-  const chunk = Buffer.concat([Buffer.from(`${(1_000_000).toString(16)}\r\n`), Buffer.alloc(1_000_000, 7), line]);
+  const chunk = Buffer.concat([
+    Buffer.from(`${(1_000_000).toString(16)}\r\n`),
+    Buffer.alloc(1_000_000, 7),
+    line,
+  ]);
   let sentMb = 0;
   for (; !socket.destroyed && sentMb < 2_000; sentMb += 1)
     if (!socket.write(chunk)) await Promise.race([once(socket, 'drain').catch(() => undefined), closed]);

@@ -241,11 +241,14 @@ test('a guest that two accounts log in with at once is the first one’s alone, 
     server.raw('/pay/order/addOrder', body, { token, json: true, key: 'twice' });
   const orderId = (await order(guest)).data;
   const logins = ['owner-a', 'owner-b'].map(
-    (userName) => () => server.raw('/loginVerification', { userName, password: passwordOfAll }, { token: guest }),
+    (userName) => () =>
+      server.raw('/loginVerification', { userName, password: passwordOfAll }, { token: guest }),
   );
-  const hash = 'sha256($$' + guest + '$$::text::bytea)';
-  const answers = await whileLocked(`select from sessions where token_hash = ${hash} for update`, logins);
-  const [first = '', second = ''] = answers.map((answer) => (answer as { data: { token: string } }).data.token);
+  const lock = `select from sessions where token_hash = sha256('${guest}'::text::bytea) for update`;
+  const answers = await whileLocked(lock, logins);
+  const [first = '', second = ''] = answers.map(
+    (answer) => (answer as { data: { token: string } }).data.token,
+  );
   expect((await order(first)).data).toBe(orderId);
   const own = (await order(second)).data as string;
   expect(own).not.toBe(orderId);

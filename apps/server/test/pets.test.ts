@@ -296,7 +296,8 @@ describe('a notice', () => {
 
   test('of a process whose clock is ahead is withdrawn no earlier than it was published', async () => {
     const { data } = await publish(['name']);
-    const ahead = "update pet_notices set published_at = published_at + interval '2 seconds' returning published_at";
+    const ahead =
+      "update pet_notices set published_at = published_at + interval '2 seconds' returning published_at";
     const { rows } = await server.database.pool.query(ahead);
     expect((await withdraw(data.id)).data.withdrawnAt).toBe(rows[0].published_at.toISOString());
     expect((await notice(data.id)).code).toBe('noticeNotFound');

@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { defineCall } from '../define-call.ts';
-import { Iccid, Imei, Nullable, NullableTime, Time } from '../shapes.ts';
+import { Imei, Nullable, NullableTime, Time } from '../shapes.ts';
 import { exampleRealName, named, RealName, realNameExamples, realNameWays } from './real-name-shapes.ts';
 
 const { imei, iccid, at } = realNameExamples;

@@ -46,8 +46,7 @@ export function addConsent(db: Database): Handler<'consents.add'> {
   return async (context, { purpose, version }) => {
     const current = realNameConsentVersions[purpose];
     // It would be worth nothing, and would end a consent that is.
-    if (!saysTheSame(version, current))
-      return invalidField('version', notCurrent(current)[context.language]);
+    if (!saysTheSame(version, current)) return invalidField('version', notCurrent(current)[context.language]);
     return presentConsent(await transact(db, (trx) => giveConsent(trx, context, purpose, version)));
   };
 }
