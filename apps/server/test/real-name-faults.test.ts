@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { eraseAccount } from '../src/modules/cancellations/erase.ts';
 import { onConsentWithdrawn } from '../src/modules/real-name/public.ts';
 import type { Tables } from '../src/platform/database/tables.ts';
-import { passwordOfAll } from './fixtures.ts';
+import { iccidOfA, imeiOfA, passwordOfAll } from './fixtures.ts';
 import {
   photoOf,
   type RealNameWorld,
@@ -195,6 +195,26 @@ test('a video that can’t be read any more keeps no other case waiting, and its
   world.server.clock.advance(7 * 24 * hourMs);
   await expect(world.ask()).rejects.toThrow();
   expect((await world.state(broken.token, broken.iccid)).data.state).toBe('rejected');
+});
+
+test('an owner who names only the device takes the verification of the SIM in its active slot back', async () => {
+  const token = await world.freshLogin('owner-a');
+  const cleared = await world.server.post('/mifi/clearRealName', { imei: imeiOfA }, { token });
+  expect(cleared.data).toMatchObject({ iccid: iccidOfA, realName: false });
+  await world.server.database.pool.query('update sims set real_name = true where iccid = $1', [iccidOfA]);
+});
+
+test('who agreed to the same text in its earlier words is not asked again', async () => {
+  const iccid = await world.newSim();
+  const token = await world.holder();
+  for (const purpose of ['realName', 'faceVideo'] as const) {
+    await world.server.post('/consent/withdraw', { purpose }, { token });
+    await world.server.post('/consent/add', { purpose, version: '2026-11' }, { token });
+  }
+  expect((await world.state(token, iccid)).data).toMatchObject({
+    consents: { realName: { given: true }, faceVideo: { given: true } },
+  });
+  expect((await world.front(token, iccid)).code).toBe(0);
 });
 
 test('what is told as approved is told as verified, as its page asks no more', async () => {

@@ -88,19 +88,6 @@ describe('each step waits for the one before:', () => {
     expect(await world.carrierCases(iccid)).toEqual([]);
   });
 
-  test('who agreed to the same text in its earlier words is not asked again', async () => {
-    const iccid = await world.newSim();
-    const token = await world.holder();
-    for (const purpose of ['realName', 'faceVideo'] as const) {
-      await world.server.post('/consent/withdraw', { purpose }, { token });
-      await world.server.post('/consent/add', { purpose, version: '2026-11' }, { token });
-    }
-    expect((await world.state(token, iccid)).data).toMatchObject({
-      consents: { realName: { given: true }, faceVideo: { given: true } },
-    });
-    expect((await world.front(token, iccid)).code).toBe(0);
-  });
-
   test('the back side after the front, the digits after name and number, the video after the digits', async () => {
     const iccid = await world.newSim();
     const token = await world.holder();
@@ -442,13 +429,6 @@ test('a SIM whose number is left out is the one in the active slot of that devic
   const token = await world.login('owner-b');
   const path = '/api/unicom/realname/realNameState';
   expect((await world.server.get(path, { imei: imeiOfB }, { token })).data.iccid).toBe(iccid);
-});
-
-test('an owner who names only the device takes the verification of the SIM in its active slot back', async () => {
-  const token = await world.freshLogin('owner-a');
-  const cleared = await world.server.post('/mifi/clearRealName', { imei: imeiOfA }, { token });
-  expect(cleared.data).toMatchObject({ iccid: iccidOfA, realName: false });
-  await world.server.database.pool.query('update sims set real_name = true where iccid = $1', [iccidOfA]);
 });
 
 test('a SIM that the carrier has verified without our knowing is so once it has said so itself', async () => {
