@@ -20,7 +20,6 @@ for (const [address, last] of [
   [`prestore.html?imei=${hotspot}`, /Not delivered/],
   [`mifi/flow.html?imei=${expiredHotspot}`, /^Speed test$/],
   ['logout.html', /Log out/],
-  [`mifi/webAcceleratoCompontent.html?imei=${hotspot}`, /Buy a boost/],
   [`logout.html?view=cancel&imei=${hotspot}`, /What you get back/],
   [`faqList.html?imei=${hotspot}`, /has no internet/],
 ] as const) {
@@ -114,6 +113,23 @@ test('a complaint is as high before its pictures’ part has loaded as with it',
     after.push(await height());
   }
   expect(after).toEqual(before);
+});
+
+test('what apps embed of the accelerator has its button only below its state', async ({ page }) => {
+  let answer = () => {};
+  const mayAnswer = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/redis/getPackageByImei', async (route) => {
+    await mayAnswer;
+    await route.continue();
+  });
+  await page.goto(`/pay/mifi/webAcceleratoCompontent.html?imei=${hotspot}&lang=en`);
+  await expect(page.getByRole('link', { name: 'Travel hotspot (Change device)' })).toBeVisible();
+  const boost = page.getByRole('link', { name: 'Buy a boost' });
+  await expect(boost).toHaveCount(0);
+  answer();
+  await expect(boost).toBeVisible();
 });
 
 test('a button that is at work is no wider than before', async ({ page, request }) => {

@@ -41,7 +41,10 @@ test('who logged in on the site abroad and has saved no configuration is told in
   const login = { userName: name, password: passwordOfAll };
   server.clock.advance(1000);
   await server.post('/loginVerification', login, { host: 'pay-global.zaxtrack.example' });
-  await server.database.pool.query(`update devices set user_id = $2, name = 'Rex' where imei = $1`, [imei, id]);
+  await server.database.pool.query(`update devices set user_id = $2, name = 'Rex' where imei = $1`, [
+    imei,
+    id,
+  ]);
   const at = server.clock.now().toISOString();
   await alarms.tell(await alarms.raise(imei, { at, longitude: 121.4737, latitude: 31.2304 }));
   const [message] = await alarms.messages(imei);

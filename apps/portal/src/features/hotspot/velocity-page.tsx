@@ -90,11 +90,7 @@ function Measuring({ imei, device }: { readonly imei: string; readonly device: D
             {words.stop}
           </Button>
         ) : (
-          <Button
-            size="l"
-            disabled={offlineReason !== undefined}
-            onPress={press}
-          >
+          <Button size="l" disabled={offlineReason !== undefined} onPress={press}>
             {test.state === 'ready' ? words.start : words.again}
           </Button>
         )

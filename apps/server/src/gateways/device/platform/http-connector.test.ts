@@ -13,14 +13,16 @@ async function platformThatRefuses(
   status = 400,
 ): Promise<{ connector: DeviceConnector; lists: string[][] }> {
   const lists: string[][] = [];
-  const server = createServer(async (request, response) => {
+  const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
-    for await (const chunk of request) chunks.push(chunk as Buffer);
-    const { devices } = JSON.parse(Buffer.concat(chunks).toString()) as { devices: ConnectedDevice[] };
-    const imeis = devices.map(({ imei }) => imei);
-    lists.push(imeis);
-    response.statusCode = imeis.some((imei) => refused.includes(imei)) ? status : 200;
-    response.end('{}');
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      const body = JSON.parse(Buffer.concat(chunks).toString()) as { devices: ConnectedDevice[] };
+      const list = body.devices.map(({ imei }) => imei);
+      lists.push(list);
+      response.statusCode = list.some((imei) => refused.includes(imei)) ? status : 200;
+      response.end('{}');
+    });
   });
   platform = server;
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
