@@ -86,7 +86,7 @@ export async function traced<T>(name: string, attributes: Attributes, work: () =
 
 /** Tells only the kind of an error: its message may contain values. */
 export function markFailed(span: Span, error: unknown): void {
-  const { code, name } = error as { code?: unknown; name?: unknown };
-  span.setAttribute('error.type', String(code ?? name ?? 'error'));
+  const { code, name } = error as { readonly code?: string | number; readonly name?: string };
+  span.setAttribute('error.type', code ?? name ?? 'error');
   span.setStatus({ code: SpanStatusCode.ERROR });
 }
