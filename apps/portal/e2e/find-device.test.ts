@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { call, expect, hotspot, locator, logIn, ownerB, test } from './portal.ts';
 
 test('a guest brings an imei and sees words, not figures; the last 6 digits of the ICCID open the figures', async ({
@@ -181,4 +182,40 @@ test('a phone that cannot read barcodes says so, instead of a picture in which n
   await page.goto('/pay/serve.html?lang=en');
   await page.getByRole('button', { name: 'Scan the barcode' }).click();
   await expect(page.getByText('This phone cannot read barcodes.')).toBeVisible();
+});
+
+/** A camera, beside a barcode reader that reads this in it. */
+const scanning = (page: Page, read: string) =>
+  page.addInitScript((rawValue) => {
+    const reader = class {
+      detect = async () => [{ rawValue }];
+      static getSupportedFormats = async () => ['code_128'];
+    };
+    const canvas = document.createElement('canvas');
+    const stream = canvas.captureStream(5);
+    // A picture that never changes is never sent, and the video would not begin.
+    setInterval(() => canvas.getContext('2d')?.fillRect(0, 0, Math.random() * 100, 100), 100);
+    navigator.mediaDevices.getUserMedia = async () => stream;
+    Object.assign(window, { BarcodeDetector: reader, cameraState: () => stream.getTracks()[0]?.readyState });
+  }, read);
+const cameraState = (page: Page) =>
+  page.evaluate(() => (window as unknown as { cameraState: () => string }).cameraState());
+
+test('a label that the camera sees opens its device, and the camera is released', async ({ page }) => {
+  await scanning(page, `IMEI:${locator}`);
+  await page.goto('/pay/serve.html?lang=en');
+  await page.getByRole('button', { name: 'Scan the barcode' }).click();
+  await expect(page.getByText('Pocket locator')).toBeVisible();
+  expect(await cameraState(page)).toBe('ended');
+});
+
+test('a camera whose picture cannot be shown is released, and the imei can be typed', async ({ page }) => {
+  await scanning(page, locator);
+  await page.addInitScript(() => {
+    HTMLMediaElement.prototype.play = () => Promise.reject(new DOMException('no', 'NotAllowedError'));
+  });
+  await page.goto('/pay/serve.html?lang=en');
+  await page.getByRole('button', { name: 'Scan the barcode' }).click();
+  await expect(page.getByText('The camera could not be opened.')).toBeVisible();
+  expect(await cameraState(page)).toBe('ended');
 });

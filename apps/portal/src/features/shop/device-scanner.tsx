@@ -32,6 +32,9 @@ export function DeviceScanner({ onFound }: { readonly onFound: (imei: string) =>
     let stream: MediaStream | undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
     let ended = false;
+    const release = () => {
+      for (const track of stream?.getTracks() ?? []) track.stop();
+    };
     const look = async (reader: BarcodeReader) => {
       if (ended || !video.current) return;
       const codes = await reader.detect(video.current).catch(() => []);
@@ -46,19 +49,20 @@ export function DeviceScanner({ onFound }: { readonly onFound: (imei: string) =>
       if (ended) return;
       if (readable.length === 0) return setProblem('scanUnsupported');
       stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' } });
-      if (ended || !video.current) {
-        for (const track of stream.getTracks()) track.stop();
-        return;
-      }
+      if (ended || !video.current) return release();
       video.current.srcObject = stream;
       await video.current.play();
       await look(new BarcodeDetector({ formats: readable }));
     };
-    start().catch(() => setProblem('scanFailed'));
+    start().catch(() => {
+      // Its light would stay on under the words that it cannot be used.
+      release();
+      setProblem('scanFailed');
+    });
     return () => {
       ended = true;
       clearTimeout(timer);
-      for (const track of stream?.getTracks() ?? []) track.stop();
+      release();
     };
   }, []);
 
