@@ -72,23 +72,6 @@ test('a traced call is one trace: the request under its route, and its statement
   expect(bodies.join()).not.toContain(imeiOfA);
 });
 
-const resumed = async () =>
-  (
-    await server.database.pool.query(
-      "select state::text from jobs.job where name = 'alarms.resume' and state <> 'created'",
-    )
-  ).rows.map(({ state }) => state);
-
-test('a job and what it asks of an outside service are one trace', async () => {
-  const spans = await spansOf(1, async () => {
-    await server.server.work();
-    await expect.poll(resumed).toEqual(['completed']);
-  });
-  const job = spans.find(({ name }) => name === 'job alarms.resume');
-  const asked = spans.filter(({ parentSpanId }) => parentSpanId === job?.spanId);
-  expect(asked.map(({ name }) => name)).toContain(`PUT ${new URL(server.devicePlatformUrl).host}`);
-});
-
 test('with a share of 0, and without a collector, nothing is traced and calls are answered', async () => {
   expect(await spansOf(0, ask)).toEqual([]);
   const stop = await startTracing(
@@ -109,4 +92,22 @@ test('a collector that is away disturbs no call, and is named in the log', async
   expect((await ask()).code).toBe(0);
   await stop();
   expect(lines.join()).toMatch(/ECONNREFUSED.*traces could not be sent/);
+});
+
+const resumed = async () =>
+  (
+    await server.database.pool.query(
+      "select state::text from jobs.job where name = 'alarms.resume' and state <> 'created'",
+    )
+  ).rows.map(({ state }) => state);
+
+// The last one: the other jobs that begin with this one go on for a moment.
+test('a job and what it asks of an outside service are one trace', async () => {
+  const spans = await spansOf(1, async () => {
+    await server.server.work();
+    await expect.poll(resumed).toEqual(['completed']);
+  });
+  const job = spans.find(({ name }) => name === 'job alarms.resume');
+  const asked = spans.filter(({ parentSpanId }) => parentSpanId === job?.spanId);
+  expect(asked.map(({ name }) => name)).toContain(`PUT ${new URL(server.devicePlatformUrl).host}`);
 });
