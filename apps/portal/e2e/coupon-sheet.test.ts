@@ -1,4 +1,4 @@
-import { camera, expect, hotspot, logIn, test } from './portal.ts';
+import { call, camera, dealer, expect, hotspot, logIn, test } from './portal.ts';
 
 // The sheet of coupons leads to other pages, which must be about what is being bought.
 
@@ -6,14 +6,38 @@ test('coupons that were picked on their page hold for the bundle that was chosen
   page,
   request,
 }) => {
-  await logIn(page, request);
-  await page.goto(`/pay/template/package.html?imei=${camera}&lang=en`);
+  const token = await logIn(page, request);
+  const found = { content: 'Baby room camera', page: '1', pageSize: '10' };
+  const { list } = await call<{ list: { imei: string }[] }>(
+    request,
+    '/device/getDeviceListByContent',
+    found,
+    token,
+  );
+  const imei = list[0]?.imei ?? '';
+  // Coupons that hold for other devices, too, may be used by another journey at this moment.
+  const asDealer = await call<{ token: string }>(request, '/loginVerification', dealer, '');
+  const coupon = {
+    type: 'amount',
+    scope: 'device',
+    target: imei,
+    packageId: '22',
+    salePriceFen: '1200',
+    actualPaidFen: '950',
+    discountFen: '250',
+    titleZh: '儿童房立减 2.5 元',
+    titleEn: '¥2.50 off for the baby room',
+    validTo: new Date(Date.now() + 24 * 60 * 60_000).toISOString(),
+    total: '1',
+  };
+  await call(request, '/coupon/addCoupon', coupon, asDealer.token);
+  await page.goto(`/pay/template/package.html?imei=${imei}&lang=en`);
   await page.getByRole('radio', { name: /^Peace of mind/ }).check({ force: true });
-  await page.getByRole('button', { name: /^Coupon.*−¥2\.00/ }).click();
+  await page.getByRole('button', { name: /^Coupon.*−¥2\.50/ }).click();
   await page.getByRole('link', { name: /All coupons/ }).click();
   await page
     .getByRole('article')
-    .filter({ hasText: '¥2.00 off phone calls' })
+    .filter({ hasText: coupon.titleEn })
     .getByRole('checkbox')
     .uncheck({ force: true });
   await page.getByRole('button', { name: 'Use none' }).click();

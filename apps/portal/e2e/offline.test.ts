@@ -34,12 +34,13 @@ async function openServicesAndCutOff(
   page: Page,
   request: APIRequestContext,
   context: BrowserContext,
+  [path, chunk] = ['mifi/package.html', 'package-page'],
 ): Promise<void> {
   await logIn(page, request);
   await page.goto(`/pay/serve.html?imei=${hotspot}&lang=en`);
   await expect(page.getByText('Travel hotspot', { exact: true })).toBeVisible();
   await workerReady(page);
-  await filesKept(page, 'mifi/package.html', 'package-page');
+  await filesKept(page, path, chunk);
   await context.setOffline(true);
 }
 
@@ -131,7 +132,7 @@ test('what was asked days ago counts its days from today, and no more says that 
 });
 
 test('a plan that has ended since it was read gives no high speed', async ({ page, request, context }) => {
-  await openServicesAndCutOff(page, request, context);
+  await openServicesAndCutOff(page, request, context, ['mifi/webAccelerato.html', 'web-accelerato-page']);
   // Later than the end of whatever other journeys have bought for it.
   await page.addInitScript(() => {
     const { now } = Date;
