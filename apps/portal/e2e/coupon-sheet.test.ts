@@ -1,4 +1,4 @@
-import { call, camera, dealer, expect, hotspot, logIn, test } from './portal.ts';
+import { call, camera, expect, giveCoupon, hotspot, logIn, test } from './portal.ts';
 
 // The sheet of coupons leads to other pages, which must be about what is being bought.
 
@@ -16,30 +16,13 @@ test('coupons that were picked on their page hold for the bundle that was chosen
   );
   const imei = list[0]?.imei ?? '';
   // Coupons that hold for other devices, too, may be used by another journey at this moment.
-  const asDealer = await call<{ token: string }>(request, '/loginVerification', dealer, '');
-  const coupon = {
-    type: 'amount',
-    scope: 'device',
-    target: imei,
-    packageId: '22',
-    salePriceFen: '1200',
-    actualPaidFen: '950',
-    discountFen: '250',
-    titleZh: '儿童房立减 2.5 元',
-    titleEn: '¥2.50 off for the baby room',
-    validTo: new Date(Date.now() + 24 * 60 * 60_000).toISOString(),
-    total: '1',
-  };
-  await call(request, '/coupon/addCoupon', coupon, asDealer.token);
+  const title = '¥2.50 off for the baby room';
+  await giveCoupon(request, imei, 250, title);
   await page.goto(`/pay/template/package.html?imei=${imei}&lang=en`);
   await page.getByRole('radio', { name: /^Peace of mind/ }).check({ force: true });
   await page.getByRole('button', { name: /^Coupon.*−¥2\.50/ }).click();
   await page.getByRole('link', { name: /All coupons/ }).click();
-  await page
-    .getByRole('article')
-    .filter({ hasText: coupon.titleEn })
-    .getByRole('checkbox')
-    .uncheck({ force: true });
+  await page.getByRole('article').filter({ hasText: title }).getByRole('checkbox').uncheck({ force: true });
   await page.getByRole('button', { name: 'Use none' }).click();
   await expect(page).toHaveURL(/template\/package\.html/);
   await expect(page.getByRole('radio', { name: /^Peace of mind/ })).toBeChecked();

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { call, dealer, expect, hotspot, locator, logIn, newOrder, pullDown, test } from './portal.ts';
+import { call, expect, giveCoupon, hotspot, locator, logIn, newOrder, pullDown, test } from './portal.ts';
 
 /** A device of the owner; no other test buys anything for it. */
 const imei = '869071048220256';
@@ -11,21 +11,7 @@ test('an order whose answer was lost is the same order when it is paid again, wi
   request,
 }) => {
   const token = await logIn(page, request);
-  const asDealer = await call<{ token: string }>(request, '/loginVerification', dealer, '');
-  const coupon = {
-    type: 'amount',
-    scope: 'device',
-    target: imei,
-    packageId: '22',
-    salePriceFen: '1200',
-    actualPaidFen: '900',
-    discountFen: '300',
-    titleZh: '立减 3 元',
-    titleEn: '¥3.00 off',
-    validTo: new Date(Date.now() + 24 * 60 * 60_000).toISOString(),
-    total: '1',
-  };
-  await call(request, '/coupon/addCoupon', coupon, asDealer.token);
+  await giveCoupon(request, imei, 300, '¥3.00 off');
   for (const address of [
     `/pay/information.html?imei=${imei}&type=2&packageId=22&lang=en`,
     `/pay/template/package.html?imei=${imei}&templateId=4&lang=en`,
