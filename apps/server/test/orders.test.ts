@@ -202,10 +202,12 @@ describe('an order for several devices', () => {
       "update package_prices set price_fen = 100000000 where package_id = 168 and site = 'cn'",
     );
     try {
-      const dear = (total: number) =>
-        add({ imeis: [imeiOfA, imeiOfB], packages: [{ packageId: 168, total }] });
+      const dear = (total: number, expectedPayFen?: number) =>
+        add({ imeis: [imeiOfA, imeiOfB], packages: [{ packageId: 168, total }], expectedPayFen });
       expect((await dear(12)).code).toBe('orderDataWrong');
-      expect((await dear(10)).code).toBe(0);
+      expect((await dear(10, 1_999_999_999)).code).toBe('priceChanged');
+      const { data: orderId } = await dear(10, 2_000_000_000);
+      expect((await orderOf(orderId)).payFen).toBe(2_000_000_000);
     } finally {
       await server.database.pool.query(
         "update package_prices set price_fen = 2990 where package_id = 168 and site = 'cn'",

@@ -40,5 +40,5 @@ export {
   frameworkErrors,
   wireCode,
 } from './errors.ts';
-export { carriers, mostCoupons } from './shapes.ts';
+export { carriers, mostCoupons, mostOrderFen } from './shapes.ts';
 export { type SelfCheckEvents, type StreamDefinition, speedTestMaxBytes, streams } from './streams.ts';

@@ -102,7 +102,7 @@ const shapes: Readonly<Record<string, readonly [schema: TSchema, taken: unknown[
 
 /** The same for whole numbers, of which only the bounds matter. */
 const bounds: Readonly<Record<string, readonly [TSchema, from: number, to: number]>> = {
-  Fen: [Fen, 0, 100_000_000],
+  Fen: [Fen, 0, 2_147_483_647],
   Page: [Page, 1, 100_000],
   PageSize: [PageSize, 1, 100],
   PackageType: [PackageType, 0, 9999],

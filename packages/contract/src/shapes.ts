@@ -23,8 +23,10 @@ export const Id = Type.String({
   ...expects('有效的编号', 'an id that the server gave'),
 });
 
+/** The most that an order can cost, in minor units: the largest number of a four-byte column. */
+export const mostOrderFen = 2 ** 31 - 1;
 /** Money in minor units of the currency beside it. */
-export const Fen = Type.Integer({ minimum: 0, maximum: 100_000_000 });
+export const Fen = Type.Integer({ minimum: 0, maximum: mostOrderFen });
 
 /** The carriers of devices' SIMs. */
 export const carriers = ['cmcc', 'telecom', 'unicom'] as const;

@@ -5,6 +5,7 @@ import {
   Fen,
   Id,
   ListOf,
+  mostOrderFen,
   NullableText,
   NullableTime,
   OrderId,
@@ -139,7 +140,7 @@ export const addRefund = defineCall({
     orderId: OrderId,
     /** The line's number in the order, from 1. */
     lineNo: Type.Integer({ minimum: 1, maximum: 200 }),
-    amountFen: Type.Integer({ minimum: 1, maximum: 100_000_000 }),
+    amountFen: Type.Integer({ minimum: 1, maximum: mostOrderFen }),
     note: Text(200, 2),
   }),
   data: Refund,

@@ -1,4 +1,4 @@
-import { errorText } from '@device-pay/contract';
+import { errorText, mostOrderFen } from '@device-pay/contract';
 import { applyCoupons, type Currency, currencyOfSite, packageGroups } from '@device-pay/rules';
 import type { Transaction } from 'kysely';
 import type { Database } from '../../platform/database/connect.ts';
@@ -35,8 +35,6 @@ export interface OrderSettings {
 
 /** The most lines (packages × devices) of one order. */
 const maxLines = 200;
-/** The largest amount that its column can hold. */
-const maxAmountFen = 2 ** 31 - 1;
 
 export function addOrder(db: Database, jobs: Jobs, settings: OrderSettings): Handler<'orders.add-order'> {
   return async (context, input) => {
@@ -82,8 +80,8 @@ export function addOrder(db: Database, jobs: Jobs, settings: OrderSettings): Han
     const priced = await applyChosenCoupons(db, context, lines, input.coupons ?? [], settings.couponCapFen);
     if (isFailure(priced)) return priced;
     const { perCoupon, perLineFen: discounts, ...sums } = priced;
-    if (sums.amountFen > maxAmountFen)
-      return fail('orderDataWrong', { problem: `amountFen > ${maxAmountFen}` });
+    if (sums.amountFen > mostOrderFen)
+      return fail('orderDataWrong', { problem: `amountFen > ${mostOrderFen}` });
     const termsVersion = termsVersionOf(lines);
     if (!isAsExpected(input, lines, sums.payFen, termsVersion))
       return fail('priceChanged', {}, { ...sums, termsVersion });
