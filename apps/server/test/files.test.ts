@@ -194,12 +194,14 @@ describe('what is no picture, or too much of one, is refused and names the field
       });
   });
 
-  test('a file in a field that the call does not have, which is named', async () => {
+  test('a file in a field that the call does not have, which is named in one language', async () => {
     const answer = await uploadAs(owner, [picture(photo, { field: 'avatar' })]);
     expect(answer).toMatchObject({
       code: 'invalidInput',
       data: { fields: [{ field: 'avatar', problem: 'is not a known field' }] },
     });
+    const inChinese = await uploadAs(owner, [picture(photo, { field: 'avatar' })], { lang: 'zh' });
+    expect(inChinese.msg).toBe('参数或数据无效：avatar 未知字段');
   });
 
   test('several things at once, of which the first is named', async () => {

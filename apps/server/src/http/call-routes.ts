@@ -40,7 +40,7 @@ async function answer(
   if (!request.isMultipart()) return answerInput(call, request, reply, options);
   const multipart = await readMultipart(request, call, {
     directory: options.uploadsDirectory,
-    language: languageOfRequest(request),
+    language: ({ lang }) => languageOfRequest(request, typeof lang === 'string' ? lang : null),
     admits: (fields) => admitsFiles(call, tokenOf(request, fields), request, options),
   });
   if (isFailure(multipart)) {

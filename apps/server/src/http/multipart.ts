@@ -19,7 +19,8 @@ export interface MultipartBody {
 interface MultipartOptions {
   /** Where files wait while their call runs. */
   readonly directory: string;
-  readonly language: Language;
+  /** The language of the answer, once all fields are read: the body says it, and may say it last. */
+  readonly language: (fields: Record<string, unknown>) => Language;
   /** Whether the sender may send files at all; asked once, before the first is kept. */
   readonly admits: (fields: Record<string, unknown>) => Promise<boolean>;
 }
@@ -98,6 +99,7 @@ class Reading {
   readonly #wanted: Readonly<Record<string, FileField>>;
   readonly #options: MultipartOptions;
   #failure: Failure | null = null;
+  #unknownField: string | null = null;
   #fieldBytes = 0;
   #admitted: boolean | undefined;
 
@@ -121,11 +123,10 @@ class Reading {
     const wanted = this.#files.has(field) ? this.#wanted[field] : undefined;
     const files = this.#files.get(field) ?? [];
     this.#admitted ??= await this.#options.admits(this.fields);
-    if (!this.#admitted || this.#failure) return void file.resume();
+    if (!this.#admitted || this.#failure || this.#unknownField !== null) return void file.resume();
     if (!wanted || files.length >= wanted.maxCount) {
-      this.#failure = wanted
-        ? fail('tooManyFiles', { limit: wanted.maxCount }, { field })
-        : invalidField(shownField(field), unknownProblem[this.#options.language]);
+      if (wanted) this.#failure = fail('tooManyFiles', { limit: wanted.maxCount }, { field });
+      else this.#unknownField = shownField(field);
       return void file.resume();
     }
     const spooled = await spoolFile(file, field, wanted, this.#options.directory);
@@ -138,7 +139,10 @@ class Reading {
     return {
       fields: this.fields,
       files: Object.fromEntries(this.#files),
-      refusal: this.#failure,
+      refusal:
+        this.#unknownField === null
+          ? this.#failure
+          : invalidField(this.#unknownField, unknownProblem[this.#options.language(this.fields)]),
       discard: () => this.discard(),
     };
   }
