@@ -60,3 +60,10 @@ test('an excerpt is the first words, without marks, cut at its length', () => {
   expect(excerptOf('1. **看原因。** 只需重做\n   那一步。')).toBe('看原因。只需重做 那一步。');
   expect(excerptOf('字'.repeat(200))).toHaveLength(120);
 });
+
+test('an excerpt of what was cleaned has the signs that its writer meant, and none that escape them', () => {
+  const excerpt = (text: string) => excerptOf(cleanMarkdown(text).markdown);
+  expect(excerpt('Press both  \nbuttons.')).toBe('Press both buttons.');
+  expect(excerpt('Hold <img src=x> ')).toBe('Hold');
+  expect(excerpt('2 * 3 \\* 4, my_apn_x & `a*b`')).toBe('2 * 3 * 4, my_apn_x & a*b');
+});
