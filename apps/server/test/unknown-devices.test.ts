@@ -40,6 +40,21 @@ describe('who names devices that are not there', () => {
     expect(await look(imeiOfA, token, '10.0.6.1')).toBe(0);
   });
 
+  test('is not shut out by calls that name none at all, which are told what is missing', async () => {
+    const token = await guest();
+    const from = { 'x-forwarded-for': '10.0.7.1' };
+    for (let n = 0; n < 61; n += 1)
+      expect(await server.post('/sim/check/onOff', {}, { token, headers: from })).toMatchObject({
+        code: 'invalidInput',
+        data: { fields: [{ field: 'iccid' }] },
+      });
+    expect(await server.post('/sim/info', {}, { token, headers: from })).toMatchObject({
+      code: 'invalidInput',
+      data: { fields: [{ field: 'simCardNumber' }] },
+    });
+    expect(await look(imeiOfA, token, '10.0.7.1')).toBe(0);
+  });
+
   test('is told of none from that address either, by no call, and with new sessions', async () => {
     const from = '10.0.2.1';
     expect(await look(nobodys(1), await guest(), from)).toBe('noService');

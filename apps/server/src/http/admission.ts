@@ -99,6 +99,7 @@ async function check<T extends Tier>(
   const inputProblems = [
     ...(keyGiven === idempotencyKey ? [] : [idempotencyKeyProblem[language]]),
     ...inputCheck(call)(input, language),
+    ...missingNumber(call, input).map((field) => ({ field, problem: requiredProblem[language] })),
   ];
   const namesOrder = orderTiers.includes(call.tier) && inputProblems.length === 0;
   const { session, order } = await whoAsks(
@@ -159,6 +160,16 @@ async function whoAsks(
   if (token === null) return { session: null };
   if (orderId !== null) return gate.authenticateWithOrder(token, brand, orderId, now);
   return { session: await gate.authenticate(token, brand, now) };
+}
+
+/**
+ * A call about a SIM takes the SIM's number or its device's: one is needed. Without it, the call would pass for a
+ * guess at a device, and those who guess are soon shown none.
+ */
+function missingNumber({ tier, input: { properties, required } }: CallDefinition, input: object): string[] {
+  if (!deviceTiers.includes(tier) || required?.includes('imei')) return [];
+  const numbers = ['iccid', 'simCardNumber', 'imei'].filter((name) => name in properties);
+  return numbers.some((name) => name in input) ? [] : numbers.slice(0, 1);
 }
 
 /** Required files that did not come. Without a session no files are taken, and the missing session is what is wrong. */
