@@ -33,6 +33,9 @@ beforeEach(async () => {
   app.get<{ Querystring: { reason: string } }>('/busy', async ({ query }) => {
     throw new Error(query.reason);
   });
+  app.post('/busy', async () => {
+    throw new Error('Query read timeout');
+  });
   await app.listen({ port: 0, host: '127.0.0.1' });
   socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
   received = '';
@@ -102,6 +105,20 @@ test.each([
     expect(lines.map((line) => JSON.parse(line))).toMatchObject([{ code, reason: message }]);
   },
 );
+
+test('what went wrong outside of a call is said in the language that the request asks for, not the phone', async () => {
+  const headers = { 'accept-language': 'zh-CN' };
+  const texts = await Promise.all([
+    app.inject({ method: 'POST', url: '/busy', payload: { lang: 'en' }, headers }),
+    app.inject({ method: 'GET', url: '/busy?reason=Query read timeout&lang=en', headers }),
+    app.inject({ method: 'GET', url: '/busy?reason=Query read timeout', headers }),
+  ]);
+  expect(texts.map((answer) => answer.json().msg)).toEqual([
+    'The server is busy. Try again later',
+    'The server is busy. Try again later',
+    '服务器繁忙，请稍后再试',
+  ]);
+});
 
 test('calls from one address have a limit, and files have none', async () => {
   const limited = await createHttpServer({
