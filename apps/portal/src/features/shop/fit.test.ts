@@ -32,6 +32,14 @@ it('the gravest finding is the verdict and stands first', () => {
   expect(outlook.open).toEqual([stop, warn, unknown]);
 });
 
+it('one remedy is told once, by the gravest finding that it puts right', () => {
+  const sim = check('sim', 'warn', 'simNotActivated', 'activate');
+  const device = check('device', 'stop', 'deviceNotActivated', 'activate');
+  const other = check('model', 'stop', 'modelDoesNotFit', 'chooseOtherPackage');
+  const carrier = check('carrier', 'stop', 'carrierDoesNotFit', 'chooseOtherPackage');
+  expect(outlookOf(fit(sim, device, other, carrier), [plan]).open).toEqual([device, other, carrier]);
+});
+
 it('what is unknown is never fine', () => {
   expect(outlookOf(fit(active, check('separation', 'unknown', 'separationUnknown')), [plan]).state).toBe(
     'unknown',

@@ -12,7 +12,10 @@ export interface Outlook {
   readonly state: 'ok' | 'warn' | 'stop' | 'unknown';
   /** Also the name of its text. */
   readonly cause: 'ok' | 'okVerified' | 'activates' | 'resumes' | 'warn' | 'stop' | 'unknown';
-  /** The checks that are not ok, the most serious first, without those that buying these packages remedies. */
+  /**
+   * The checks that are not ok, the most serious first, without those that buying these packages remedies, and only the
+   * first of those with the same remedy: an activation, say, makes both the device and its SIM active.
+   */
   readonly open: readonly FitCheck[];
 }
 
@@ -30,7 +33,11 @@ export function outlookOf({ checks }: Fit, items: readonly Bought[]): Outlook {
   const wrong = checks.filter(({ state }) => state !== 'ok');
   const open = wrong
     .filter(({ fix }) => !items.some((item) => isRemedy(item, fix)))
-    .sort((one, other) => gravity.indexOf(one.state) - gravity.indexOf(other.state));
+    .sort((one, other) => gravity.indexOf(one.state) - gravity.indexOf(other.state))
+    .filter(
+      ({ fix }, at, all) =>
+        fix === null || fix === 'chooseOtherPackage' || all.findIndex((one) => one.fix === fix) === at,
+    );
   const state = open[0]?.state ?? 'ok';
   if (state !== 'ok') return { state, cause: state, open };
   const has = (code: FitCheck['code']) => checks.some((check) => check.code === code);
