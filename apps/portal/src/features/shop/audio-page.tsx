@@ -80,7 +80,7 @@ function AudioServices({ imei }: { readonly imei: string }): ReactNode {
       <QueryState
         query={types}
         skeleton="list"
-        isEmpty={(data) => inOrder(data).length === 0}
+        isEmpty={(data) => !waits && held.length === 0 && inOrder(data).length === 0}
         empty={
           <StateMessage
             icon={MicrophoneIcon}
