@@ -411,7 +411,9 @@ test('a pet is entered with a picture that was cropped, its notice is read by st
   // Added meanwhile, the number is published unless something else is chosen.
   await page.getByRole('link', { name: 'Edit pet details' }).click();
   await page.getByLabel('Contact phone').fill('13800000001');
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByLabel('Contact phone').press('Enter');
+  await expect(page.getByText('Change something to save.')).toBeVisible();
+  await expect(page.getByLabel('Contact phone')).toBeFocused();
   await page.getByRole('link', { name: /Lost your pet/ }).click();
   await expect(page.getByRole('combobox', { name: 'Phone' })).toHaveValue('number');
   await expect(page.getByLabel('Where it was lost')).toHaveValue('Century Park, gate 7');

@@ -35,8 +35,16 @@ export function PetForm({ imei, pet }: { readonly imei: string; readonly pet: Pe
   const format = useFormat();
   const { language } = useLanguage();
   const stored = petDraft(pet, language === 'zh' ? 'jin' : 'kg');
-  const [draft, change, discard] = useDraft(`pet:${imei}`, stored);
+  const [draft, change, , settle, follow] = useDraft(`pet:${imei}`, stored);
   const [picture, setPicture] = useState(() => recalled(imei));
+  const [savedPicture, setSavedPicture] = useState<ChosenPicture>();
+  const [version, setVersion] = useState(pet?.updatedAt);
+  // The form stays, as one may be typing in it: another one would take the focus, and a phone's keyboard, away.
+  if (version !== pet?.updatedAt) {
+    setVersion(pet?.updatedAt);
+    follow(stored);
+    if (picture === savedPicture) setPicture(undefined);
+  }
   const [share, setShare] = useState(0);
   const [problems, setProblems] = useState<readonly FieldProblem[]>([]);
   const storedUrl = usePicture(
@@ -55,8 +63,9 @@ export function PetForm({ imei, pet }: { readonly imei: string; readonly pet: Pe
     const saved = await upload('/petMessage/updatePetMessage', form, {
       send: exchangeWithProgress(setShare),
     });
-    // Before the pet is read again: the answer mounts a new form, which must find only what was changed meanwhile.
-    if (latest.current.draft === sent.draft) discard();
+    // Before the pet is read again: the form follows the answer, except in what was changed meanwhile.
+    settle(sent.draft);
+    setSavedPicture(sent.picture);
     if (latest.current.picture === sent.picture) keptPicture.forget(imei);
     void showToast(words.saved, 'ok');
     await refreshCalls([petCall]);

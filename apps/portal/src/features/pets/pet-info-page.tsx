@@ -16,8 +16,7 @@ export function PetInfoPage(): ReactNode {
 
 function LoadedPet({ imei }: { readonly imei: string }): ReactNode {
   const pet = useCall('/petMessage/getPetMessageByImei', { imei });
-  // The key resets the form when the pet was saved, but not when only its notice has changed.
-  if (pet.data !== undefined) return <PetForm key={pet.data?.updatedAt} imei={imei} pet={pet.data} />;
+  if (pet.data !== undefined) return <PetForm imei={imei} pet={pet.data} />;
   return (
     <Screen>
       <QueryState query={pet} skeleton="form">
