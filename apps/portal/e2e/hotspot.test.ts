@@ -220,7 +220,23 @@ test('switching a card warns, shows its progress and tells the outcome', async (
 
   await control(request, 'devicePlatform', 'devices', { imei: threeCards, online: false });
   await page.getByRole('button', { name: 'Switch to this SIM' }).last().click();
+  const asked = page.getByRole('alertdialog').getByRole('heading');
+  const question = await asked.textContent();
+  // It still asks the same while it fades.
+  const lastQuestion = asked.evaluate(
+    (heading) =>
+      new Promise((resolve) => {
+        let last = heading.textContent;
+        const look = () => {
+          if (!heading.isConnected) return resolve(last);
+          last = heading.textContent;
+          requestAnimationFrame(look);
+        };
+        look();
+      }),
+  );
   await page.getByRole('button', { name: 'Switch', exact: true }).click();
+  expect(await lastQuestion).toBe(question);
   await expect(page.getByText(/offline/i).first()).toBeInViewport({ timeout: 60_000 });
   await control(request, 'devicePlatform', 'devices', { imei: threeCards, online: true });
 });

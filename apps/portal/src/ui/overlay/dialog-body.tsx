@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Button } from '../button.tsx';
 import type { ConfirmProps } from '../confirm-props.ts';
 import { withWordBreaks } from '../with-word-breaks.tsx';
+import { HeldWhileClosing } from './held-while-closing.tsx';
 import styles from './overlay.module.css';
 
 export function DialogBody({ open, onClose, title, children, yes, no }: ConfirmProps): ReactNode {
@@ -17,22 +18,26 @@ export function DialogBody({ open, onClose, title, children, yes, no }: ConfirmP
         <AlertDialog.Backdrop className={styles.backdrop} />
         <AlertDialog.Viewport className={`${styles.viewport} ${styles.middle}`}>
           <AlertDialog.Popup className={styles.dialog}>
-            <div className={styles.body}>
-              <AlertDialog.Title>{withWordBreaks(title)}</AlertDialog.Title>
-              {children && (
-                <AlertDialog.Description render={<div />}>{withWordBreaks(children)}</AlertDialog.Description>
-              )}
-            </div>
-            <div className={styles.foot}>
-              {no && (
-                <Button tone="no" onPress={no.onPress ?? onClose}>
-                  {no.label}
+            <HeldWhileClosing open={open}>
+              <div className={styles.body}>
+                <AlertDialog.Title>{withWordBreaks(title)}</AlertDialog.Title>
+                {children && (
+                  <AlertDialog.Description render={<div />}>
+                    {withWordBreaks(children)}
+                  </AlertDialog.Description>
+                )}
+              </div>
+              <div className={styles.foot}>
+                {no && (
+                  <Button tone="no" onPress={no.onPress ?? onClose}>
+                    {no.label}
+                  </Button>
+                )}
+                <Button tone="yes" pending={yes.pending ?? false} onPress={yes.onPress}>
+                  {yes.label}
                 </Button>
-              )}
-              <Button tone="yes" pending={yes.pending ?? false} onPress={yes.onPress}>
-                {yes.label}
-              </Button>
-            </div>
+              </div>
+            </HeldWhileClosing>
           </AlertDialog.Popup>
         </AlertDialog.Viewport>
       </AlertDialog.Portal>
