@@ -45,6 +45,15 @@ test('every command and every reply of the bridge is exercised, and fits its sch
     await collect(shell);
   });
 
+  await test.step('what is renewed together follows the language', async () => {
+    const shell = await openShell(page, `information.html?view=renew&devices=${hotspot}.9`);
+    await expect(shell.portal.getByRole('radio', { name: /30\sGB a month/ })).toBeVisible();
+    await shell.set({ lang: 'zh' });
+    await expect(shell.portal.getByRole('radio', { name: /30\s*GB\s*月套餐/ })).toBeVisible();
+    await shell.set({ lang: 'en' });
+    await collect(shell);
+  });
+
   await test.step('Wi-Fi: on another one, the phone settings, and back on the hotspot’s', async () => {
     const shell = await openShell(page, `mifi/info.html?imei=${hotspot}`);
     await shell.set({ ssid: 'Home' });

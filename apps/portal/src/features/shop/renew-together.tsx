@@ -7,7 +7,7 @@ import { pageUrl, usePage } from '../../page-kinds/page-context.ts';
 import { Failure, Waiting } from '../../page-kinds/query-state.tsx';
 import { Screen } from '../../page-kinds/screen.tsx';
 import { imeiTail } from '../../text/imei-tail.ts';
-import { useFormat, useTexts } from '../../text/text-context.tsx';
+import { useFormat, useLanguage, useTexts } from '../../text/text-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card, SectionHeading } from '../../ui/card.tsx';
 import { OptionCards } from '../../ui/choice.tsx';
@@ -67,8 +67,10 @@ function useShared(wanted: readonly (readonly [imei: string, types: readonly num
 } {
   const [answer, setAnswer] = useState<{ readonly key: string; readonly found: Found }>();
   const [tries, setTries] = useState(0);
+  const { language } = useLanguage();
   const question = ` ${wanted.map(([imei, types]) => [imei, ...types].join('.')).join()}`;
-  const key = tries + question;
+  // Names and descriptions come in the language of the page.
+  const key = `${tries}${language}${question}`;
   useEffect(() => {
     let isCurrent = true;
     const settle = (found: Found) => isCurrent && setAnswer({ key, found });
