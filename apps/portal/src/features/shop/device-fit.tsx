@@ -62,7 +62,7 @@ export function DeviceStops({
   return <Remedies imei={imei} checks={fit.data?.checks.filter(({ state }) => state === 'stop') ?? []} />;
 }
 
-const useFit = (imei: string, items: readonly Package[]) =>
+export const useFit = (imei: string, items: readonly Package[]) =>
   useCall('/pay/package/checkFit', { imei, packageIds: items.map(({ packageId }) => packageId) });
 
 const Remedies = ({

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { refreshCalls } from '../../call/use-call.ts';
+import { useAwaited } from '../../call/use-patience.ts';
 import { useFormat, useTexts } from '../../text/text-context.tsx';
 import { Card, SectionHeading } from '../../ui/card.tsx';
 import { lazyOverlay } from '../../ui/lazy-overlay.tsx';
@@ -7,7 +8,7 @@ import { ListRow, Row } from '../../ui/rows.tsx';
 import { Timeline } from '../../ui/timeline.tsx';
 import { useDeadline } from '../../ui/use-deadline.ts';
 import styles from './checkout.module.css';
-import { DeviceFit, DeviceStops } from './device-fit.tsx';
+import { DeviceFit, DeviceStops, useFit } from './device-fit.tsx';
 import { stopsOf } from './device-stops.ts';
 import { OfferCard } from './offer-card.tsx';
 import { texts } from './outlook-texts.ts';
@@ -27,12 +28,21 @@ const clockDoubtMs = 3000;
 export interface PackageOutlookProps {
   readonly imei: string;
   readonly item: Package;
+  /** What stands below. */
+  readonly children: ReactNode;
 }
 
 /** What to know before paying: the offer, start and end, what happens to unused data, and whether it will work. */
-export function PackageOutlook({ imei, item }: PackageOutlookProps): ReactNode {
+export function PackageOutlook({ imei, item, children }: PackageOutlookProps): ReactNode {
   const words = useTexts(texts);
   const [open, setOpen] = useState(false);
+  const waits = useAwaited(useFit(imei, [item]));
+  // What the first check finds would push away what stands below. Later ones find much the same for another package.
+  const [isChecked, setIsChecked] = useState(false);
+  if (!isChecked) {
+    if (waits) return null;
+    setIsChecked(true);
+  }
   return (
     <>
       <OfferCard imei={imei} item={item} />
@@ -48,6 +58,7 @@ export function PackageOutlook({ imei, item }: PackageOutlookProps): ReactNode {
           <ListRow title={words.allDetails} onPress={() => setOpen(true)} />
         </div>
       </Card>
+      {children}
       <PackageDetailSheet imei={imei} item={item} open={open} onClose={() => setOpen(false)} />
     </>
   );

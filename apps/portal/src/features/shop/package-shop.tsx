@@ -86,8 +86,9 @@ export function PackageShop({ imei, sold, tabsOf, title, header }: PackageShopPr
             {chosen && cart && (
               // Shown together: the payment card must not move away under the finger.
               <Suspense fallback={null}>
-                <PackageOutlook imei={imei} item={chosen} />
-                <PayingCard cart={cart} checkout={checkout} />
+                <PackageOutlook imei={imei} item={chosen}>
+                  <PayingCard cart={cart} checkout={checkout} />
+                </PackageOutlook>
               </Suspense>
             )}
           </>
