@@ -50,7 +50,7 @@ export function DeviceGate({ standing, kind, children }: DeviceGateProps): React
         <StateMessage
           icon={SearchIcon}
           title={isUnknown ? words.unknownDevice : words.noDevice}
-          text={words.noDeviceText}
+          text={isLoggedIn ? words.pickDeviceText : words.noDeviceText}
           actions={
             <>
               <Button href={isLoggedIn ? listUrl : loginUrl}>
