@@ -27,7 +27,7 @@ export const texts = defineTexts({
     retry: 'Try again',
     login: 'Log in',
     loginNeeded: 'Log in first',
-    loginNeededText: 'Then carry on. What you typed is kept.',
+    loginNeededText: 'Once you are logged in, you can carry on. What you typed is kept.',
     requestId: 'Request ID',
     copy: 'Copy request ID',
     copied: 'copied',
