@@ -38,9 +38,10 @@ for (const [path, shown] of [
   ['wxDeviceList.html', /^\d{15}$/],
   ['faqList.html', 'Troubleshooting'],
   ['helpCenter/trouble.html', 'ID verification fails'],
+  ['hotspotSettings.html', 'Security'],
 ] as const) {
   test(`with text twice as large, ${path} splits no word`, async ({ page }) => {
-    await page.goto(`/pay/${path}?imei=${locator}&lang=en`);
+    await page.goto(`/pay/${path}?imei=${path === 'hotspotSettings.html' ? hotspot : locator}&lang=en`);
     await twiceAsLarge(page);
     await expect(page.getByText(shown, { exact: true }).first()).toBeVisible();
     expect(await splitWords(page)).toEqual([]);

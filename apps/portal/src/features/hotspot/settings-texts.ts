@@ -98,7 +98,7 @@ export const texts = defineTexts({
     hide: 'Hide password',
     security: 'Security',
     open: 'Open',
-    wpa2: 'WPA2 (most compatible)',
+    wpa2: 'WPA2 (fits most devices)',
     wpa3: 'WPA3 (more secure)',
     openWarning: 'On an open network, anyone nearby can use your data.',
     band: 'Band',
