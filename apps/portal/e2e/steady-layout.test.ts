@@ -85,24 +85,29 @@ for (const address of [`template/package.html?imei=${camera}`, `mifi/package.htm
   });
 }
 
-test('what is paid with waits for what the first check finds about the device', async ({ page, request }) => {
-  await logIn(page, request);
-  let answer = () => {};
-  const mayAnswer = new Promise<void>((resolve) => {
-    answer = resolve;
+for (const address of [
+  `template/package.html?imei=${camera}`,
+  `mifi/newPackage.html?imei=${expiredHotspot}`,
+]) {
+  test(`what is paid with on ${address} waits for what the first check finds`, async ({ page, request }) => {
+    await logIn(page, request);
+    let answer = () => {};
+    const mayAnswer = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route('**/pay/package/checkFit', async (route) => {
+      await mayAnswer;
+      await route.continue();
+    });
+    await page.goto(`/pay/${address}&lang=en`);
+    await expect(page.getByRole('button', { name: /^Pay ¥/ })).toBeVisible();
+    // The rest of the page has come by then.
+    await page.waitForTimeout(1000);
+    await expect(page.getByText('Pay with')).toHaveCount(0);
+    answer();
+    await expect(page.getByText('Pay with')).toBeVisible();
   });
-  await page.route('**/pay/package/checkFit', async (route) => {
-    await mayAnswer;
-    await route.continue();
-  });
-  await page.goto(`/pay/mifi/newPackage.html?imei=${expiredHotspot}&lang=en`);
-  await expect(page.getByRole('button', { name: /^Pay ¥/ })).toBeVisible();
-  // The rest of the page has come by then.
-  await page.waitForTimeout(1000);
-  await expect(page.getByText('Pay with')).toHaveCount(0);
-  answer();
-  await expect(page.getByText('Pay with')).toBeVisible();
-});
+}
 
 test('a complaint is as high before its pictures’ part has loaded as with it', async ({ page }) => {
   let load = () => {};

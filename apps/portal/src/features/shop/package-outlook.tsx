@@ -36,15 +36,8 @@ export interface PackageOutlookProps {
 export function PackageOutlook({ imei, item, children }: PackageOutlookProps): ReactNode {
   const words = useTexts(texts);
   const [open, setOpen] = useState(false);
-  const waits = useAwaited(useFit(imei, [item]));
-  // What the first check finds would push away what stands below. Later ones find much the same for another package.
-  const [isChecked, setIsChecked] = useState(false);
-  if (!isChecked) {
-    if (waits) return null;
-    setIsChecked(true);
-  }
   return (
-    <>
+    <AfterFirstFit imei={imei} items={[item]}>
       <OfferCard imei={imei} item={item} />
       <Card>
         <SectionHeading>{words.happens}</SectionHeading>
@@ -60,8 +53,27 @@ export function PackageOutlook({ imei, item, children }: PackageOutlookProps): R
       </Card>
       {children}
       <PackageDetailSheet imei={imei} item={item} open={open} onClose={() => setOpen(false)} />
-    </>
+    </AfterFirstFit>
   );
+}
+
+/** Its children wait for what the first check finds, which would push them away. Later ones find much the same. */
+export function AfterFirstFit({
+  imei,
+  items,
+  children,
+}: {
+  readonly imei: string;
+  readonly items: readonly Package[];
+  readonly children: ReactNode;
+}): ReactNode {
+  const waits = useAwaited(useFit(imei, items));
+  const [isChecked, setIsChecked] = useState(false);
+  if (!isChecked) {
+    if (waits) return null;
+    setIsChecked(true);
+  }
+  return children;
 }
 
 function StartAndEnd({ item }: { readonly item: Package }): ReactNode {

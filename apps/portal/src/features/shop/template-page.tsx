@@ -30,6 +30,7 @@ import { useCheckout } from './use-checkout.ts';
 
 // Imported through package-outlook, which contains it: as a file of its own it would make every shop's page heavier.
 const DeviceFit = lazy(() => loadOutlook().then((module) => ({ default: module.DeviceFit })));
+const AfterFirstFit = lazy(() => loadOutlook().then((module) => ({ default: module.AfterFirstFit })));
 
 const shownCalls = ['/package/template/getAllByImei', '/coupon/getCouponList', '/pay/package/checkFit'];
 
@@ -99,7 +100,13 @@ function Templates({ imei }: { readonly imei: string }): ReactNode {
             />
             {chosen && <Contents imei={imei} template={chosen} />}
             <PackageProblem imeis={[imei]} failure={checkout.failure} />
-            {cart && <PayingCard cart={cart} checkout={checkout} />}
+            {chosen && cart && (
+              <Suspense fallback={null}>
+                <AfterFirstFit imei={imei} items={chosen.packages}>
+                  <PayingCard cart={cart} checkout={checkout} />
+                </AfterFirstFit>
+              </Suspense>
+            )}
           </>
         )}
       </QueryState>
