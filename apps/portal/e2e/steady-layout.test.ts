@@ -156,6 +156,26 @@ test('what apps embed of the accelerator has its button only below its state', a
   await expect(boost).toBeVisible();
 });
 
+test('an owner’s help for dealers comes with the notice above it', async ({ page, request }) => {
+  await logIn(page, request);
+  let answer = () => {};
+  const mayAnswer = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/getLoginUserInfo', async (route) => {
+    await mayAnswer;
+    await route.continue();
+  });
+  const guides = page.waitForResponse('**/faq/getFaqMapperList');
+  await page.goto('/pay/mifi/qudaoHelp.html?lang=en');
+  await guides;
+  const tools = page.getByRole('heading', { name: 'Your tools' });
+  await expect(page.getByRole('searchbox')).toBeVisible();
+  await expect(tools).toHaveCount(0);
+  answer();
+  await expect(tools).toBeVisible();
+});
+
 test('a button that is at work is no wider than before', async ({ page, request }) => {
   await logIn(page, request);
   await page.setViewportSize({ width: 320, height: 640 });

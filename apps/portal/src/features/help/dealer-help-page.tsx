@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 import { useCall } from '../../call/use-call.ts';
+import { useAwaited } from '../../call/use-patience.ts';
 import { useIsLoggedIn } from '../../call/use-session.ts';
 import { LoginButton } from '../../page-kinds/login-button.tsx';
-import { QueryState } from '../../page-kinds/query-state.tsx';
+import { QueryState, Waiting } from '../../page-kinds/query-state.tsx';
 import { Screen } from '../../page-kinds/screen.tsx';
 import { useTexts } from '../../text/text-context.tsx';
 import { Card, SectionHeading, Stack } from '../../ui/card.tsx';
@@ -34,6 +35,8 @@ export function DealerHelpPage(): ReactNode {
   const shared = useTexts(helpTexts);
   const isLoggedIn = useIsLoggedIn();
   const user = useCall('/getLoginUserInfo', {}, { enabled: isLoggedIn });
+  // Whether the notice stands above all else.
+  const waits = useAwaited(user) && isLoggedIn;
   const guides = useHelpEntries({ type: 3 });
   const questions = useHelpEntries({});
   const empty = (
@@ -48,6 +51,17 @@ export function DealerHelpPage(): ReactNode {
       </Rows>
     </Card>
   );
+  if (waits) {
+    return (
+      <Screen>
+        <Stack>
+          <SearchFirst device={undefined}>
+            <Waiting skeleton="items" />
+          </SearchFirst>
+        </Stack>
+      </Screen>
+    );
+  }
   return (
     <Screen>
       <Stack>
