@@ -98,7 +98,7 @@ export const texts = defineTexts({
     hide: 'Hide password',
     security: 'Security',
     open: 'Open',
-    wpa2: 'WPA2 (fits most devices)',
+    wpa2: 'WPA2 (widest support)',
     wpa3: 'WPA3 (more secure)',
     openWarning: 'On an open network, anyone nearby can use your data.',
     band: 'Band',
