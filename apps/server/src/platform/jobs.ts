@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely';
 import { fromKysely, type Job, type JobResult, PgBoss, type Queue, type QueuePolicy } from 'pg-boss';
+import { refuseStandby } from './database/connect.ts';
 import type { Tables } from './database/tables.ts';
 import { type Logger, maskNumbers } from './log.ts';
 import { traced } from './tracing.ts';
@@ -186,11 +187,11 @@ export async function startJobs(
   log: Logger,
   onFailed: Reports['onFailed'] = () => undefined,
 ): Promise<JobRunner> {
-  // An option of pg, to which pg-boss passes it: on a connection whose other end is gone, jobs would wait a quarter of
-  // an hour.
-  const unanswered = { query_timeout: 60_000 };
+  // Options of pg, to which pg-boss passes them: on a connection whose other end is gone, jobs would wait a quarter of
+  // an hour, and on one to a standby until that is restarted.
+  const connections = { query_timeout: 60_000, verify: refuseStandby };
   const boss = new PgBoss({
-    ...unanswered,
+    ...connections,
     connectionString: databaseUrl,
     max: 4,
     schema: 'jobs',

@@ -46,6 +46,7 @@ export function connectDatabase(url: string, options: PoolOptions): DatabaseHand
     lock_timeout: 8_000,
     idle_in_transaction_session_timeout: 20_000,
     application_name: 'device-pay',
+    verify: refuseStandby,
     // Calls read a page of rows: starting parallel workers takes longer than they would save. And the storage is no
     // turning disk: with PostgreSQL's default for those it reads all of a large table rather than the two per cent that
     // are a dealer's devices.
@@ -59,6 +60,18 @@ export function connectDatabase(url: string, options: PoolOptions): DatabaseHand
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   return { db, pool, close: () => db.destroy() };
 }
+
+/**
+ * The pool's check of a new connection. While another server takes over, the address may lead to a standby for a moment:
+ * a connection that was kept would stay with it, read what is no longer so, and write nothing, long after the address
+ * leads to the new primary.
+ */
+export const refuseStandby: NonNullable<pg.PoolConfig['verify']> = (client, done) => {
+  client.query<{ standby: boolean }>('select pg_is_in_recovery() as standby').then(({ rows }) => {
+    const message = 'it is a standby, which takes no changes';
+    done(rows[0]?.standby ? Object.assign(new Error(message), { code: '25006' }) : undefined);
+  }, done);
+};
 
 /**
  * Checks at the start that the database lets us in, is new enough, and counts characters. In SQL_ASCII, the encoding of
