@@ -3,6 +3,7 @@ import { fromKysely, type Job, type JobResult, PgBoss, type Queue, type QueuePol
 import { refuseStandby } from './database/connect.ts';
 import type { Tables } from './database/tables.ts';
 import { type Logger, maskNumbers } from './log.ts';
+import { watchForSteppedClock } from './stepped-clock.ts';
 import { traced } from './tracing.ts';
 
 /** What each queue carries. A job holds ids only: its worker reads the present state. */
@@ -207,6 +208,8 @@ export async function startJobs(
   for (const [queue, options] of Object.entries(onEvents)) await queues.set(queue, options);
   for (const queue of Object.keys(schedules)) await queues.set(queue, onTheClock, 'singleton');
 
+  let stopWatching: (() => void) | undefined;
+
   return {
     async send(queue, data, { trx, startAfterSeconds }) {
       if (data.length === 0) return;
@@ -217,6 +220,7 @@ export async function startJobs(
       );
     },
     async work(workers) {
+      stopWatching = await watchForSteppedClock(boss.getDb(), log);
       for (const queue of Object.keys(workers) as QueueName[]) {
         const worker = workers[queue] as (data: object, signal: AbortSignal) => Promise<void>;
         const options = isOnTheClock(queue)
@@ -230,6 +234,9 @@ export async function startJobs(
       }
       for (const [queue, cron] of Object.entries(schedules)) await boss.schedule(queue, cron);
     },
-    stop: (timeoutMs) => boss.stop({ graceful: true, timeout: timeoutMs }),
+    async stop(timeoutMs) {
+      stopWatching?.();
+      await boss.stop({ graceful: true, timeout: timeoutMs });
+    },
   };
 }
