@@ -6,6 +6,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** How the request ended: 'ok' or an error's name. For the log line and the metrics. */
     outcome: string;
+    /** For the log line of a request that met a busy database: which limit it met. */
+    busyReason: string | undefined;
     /** Whose portal this is, by the host. */
     brand: Brand;
   }

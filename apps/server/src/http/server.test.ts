@@ -3,7 +3,7 @@ import { type AddressInfo, connect, type Socket } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createLogger } from '../platform/log.ts';
 import { createMetrics } from '../platform/metrics.ts';
 import { filesRoute } from './portal.ts';
@@ -118,6 +118,32 @@ test('what went wrong outside of a call is said in the language that the request
     'The server is busy. Try again later',
     '服务器繁忙，请稍后再试',
   ]);
+});
+
+test.each([
+  ['53300', 'sorry, too many clients already'],
+  ['55P03', 'canceling statement due to lock timeout'],
+  ['57014', 'canceling statement due to statement timeout'],
+  [undefined, 'timeout exceeded when trying to connect'],
+])('the line of a request that met a busy database (%s) says which limit it was', async (code, message) => {
+  const lines: string[] = [];
+  const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) });
+  const busy = await createHttpServer({
+    log,
+    metrics: createMetrics(log),
+    trustedProxies: 0,
+    rateLimitPerMinute: 1000,
+  });
+  busy.get('/call', async () => {
+    throw Object.assign(new Error(message), { code });
+  });
+  await busy.inject({ method: 'GET', url: '/call' });
+  await vi.waitFor(() => expect(lines).toHaveLength(1));
+  expect(JSON.parse(lines[0] ?? '')).toMatchObject({
+    msg: 'request',
+    outcome: 'serverBusy',
+    reason: message,
+  });
 });
 
 test('calls from one address have a limit, and files have none', async () => {

@@ -66,6 +66,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   }) as unknown as FastifyInstance;
 
   app.decorateRequest('outcome', '');
+  app.decorateRequest('busyReason', undefined);
   knowAddresses(app);
   traceRequests(app);
   await app.register(helmet, {
@@ -122,6 +123,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
         method: request.method,
         status: reply.statusCode,
         outcome: request.outcome,
+        reason: request.busyReason,
         ms: Math.round(reply.elapsedTime),
       },
       'request',
@@ -158,7 +160,8 @@ const levelOf = (outcome: string): ErrorEntry['level'] | 'debug' => {
 function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   const code = errorCodeOf(error);
   if (code === 'internalError') request.log.error({ err: error }, 'a request failed');
-  // A busy moment passes, and the request's own line is enough; these errors last until somebody acts.
+  // A busy moment passes, and the request's own line is enough; the errors after it last until somebody acts.
+  else if (code === 'serverBusy' && !brokenCodes.has(error.code)) request.busyReason = error.message;
   else if (brokenCodes.has(error.code))
     request.log.error(
       { reason: error.message, code: error.code },
