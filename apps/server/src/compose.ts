@@ -45,6 +45,7 @@ import { oldestDueJobs } from './platform/job-age.ts';
 import { type JobRunner, startJobs, type Workers } from './platform/jobs.ts';
 import type { Logger } from './platform/log.ts';
 import { createMetrics, type Metrics } from './platform/metrics.ts';
+import { onRightClock } from './platform/on-right-clock.ts';
 import { wechatOpen } from './wechat-open.ts';
 
 /** The whole server, built and not yet listening. */
@@ -176,7 +177,7 @@ export async function compose(config: Config, log: Logger, clock: Clock = system
     health,
     workers,
     async work() {
-      await jobs.work(workers);
+      await jobs.work(onRightClock(db, workers));
       // Subscribes to reports and alarms at once, not only at the next full minute.
       await jobs.send('devices.connect', [{}], {});
       await jobs.send('sims.bind', [{}], {});

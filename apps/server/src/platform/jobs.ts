@@ -118,7 +118,7 @@ const schedules = {
   'alarms.clean-up': '23 * * * *',
   'feedback.clean-up': '43 * * * *',
 } as const satisfies Partial<Record<QueueName, string>>;
-const isOnTheClock = (queue: QueueName): queue is keyof typeof schedules => queue in schedules;
+export const isOnTheClock = (queue: QueueName): queue is keyof typeof schedules => queue in schedules;
 
 /** Batches whose jobs share statements; a full batch is followed by the next at once. */
 const batchedWork = {
