@@ -111,6 +111,13 @@ describe('metrics', () => {
     expect(names.filter((name) => !text.includes(`\`${name}\``))).toEqual([]);
   });
 
+  test('alerts are handed to somebody who tells people, as urgent as the documentation says', () => {
+    expect(read('deploy/prometheus.yaml')).toMatch(/^alerting:\n {2}alertmanagers:\n/m);
+    const urgencies = [...read('deploy/alerts.yaml').matchAll(/severity: (\w+)/g)].map(([, name]) => name);
+    const explained = [...read('docs/operations.md').matchAll(/`severity: (\w+)`/g)].map(([, name]) => name);
+    expect(new Set(urgencies)).toEqual(new Set(explained));
+  });
+
   test('a job that is due and that nobody takes shows by its age', async () => {
     await server.jobs.send('orders.expire', [{}], {});
     await server.jobs.send('devices.sweep', [{}], { startAfterSeconds: 3600 });
