@@ -163,6 +163,18 @@ describe('a payment whose notification never comes', () => {
     expect(data).toMatchObject({ status: 'paid', payMethod: 'WX', transactionId });
   });
 
+  test('is found by the poller at once if the clock was hours ahead when the cashier was opened', async () => {
+    const orderId = await shop.orderAtCashier();
+    await shop.dropNotifications(orderId);
+    await shop.pay(orderId);
+    await shop.server.database.pool.query(
+      "update payment_attempts set next_query_at = next_query_at + interval '8 h' where order_id = $1",
+      [orderId],
+    );
+    await shop.server.server.workers['payments.poll']({});
+    expect((await shop.check(orderId)).data).toBe(2);
+  });
+
   test('is found when the payer says so', async () => {
     const orderId = await shop.orderAtCashier();
     await shop.dropNotifications(orderId);

@@ -7,7 +7,7 @@ import { lockOrder } from '../orders/public.ts';
 import type { SettlingProvider } from './absent-provider.ts';
 import type { ApplyDeps } from './apply-deps.ts';
 import { openCase } from './cases.ts';
-import { lastAsk, pauseBefore } from './pauses.ts';
+import { isDue, lastAsk, pauseBefore } from './pauses.ts';
 import type { Providers } from './providers.ts';
 import { refundWords } from './refund-words.ts';
 import { settleRefund } from './settle-refund.ts';
@@ -99,7 +99,7 @@ export function pollRefunds(deps: ApplyDeps, providers: Providers, clock: Clock)
       .leftJoin('orders as o', 'o.id', 'r.order_id')
       .select(['r.id', 'r.asks', 'r.order_id', 'r.amount_fen', 'r.currency', 'p.provider', 'o.brand'])
       .where('r.state', 'in', ['requested', 'processing'])
-      .where('r.next_ask_at', '<=', now)
+      .where(isDue('r.next_ask_at', now))
       .orderBy('r.next_ask_at')
       .limit(200)
       .execute();

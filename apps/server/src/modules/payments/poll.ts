@@ -8,7 +8,7 @@ import type { ApplyDeps } from './apply-deps.ts';
 import { referenceOf } from './attempt-request.ts';
 import { openCase } from './cases.ts';
 import { closeAttempts } from './close-attempts.ts';
-import { lastAsk, pauseBefore } from './pauses.ts';
+import { isDue, lastAsk, pauseBefore } from './pauses.ts';
 import type { Providers } from './providers.ts';
 
 /** A provider that hangs must not keep the others' answers waiting. */
@@ -28,7 +28,7 @@ export function pollAttempts(deps: ApplyDeps, providers: Providers, clock: Clock
       .selectAll('a')
       .select('o.status')
       .where('a.state', 'in', ['open', 'abandoned'])
-      .where('a.next_query_at', '<=', now)
+      .where(isDue('a.next_query_at', now))
       .orderBy('a.next_query_at')
       .limit(200)
       .execute();
