@@ -1,9 +1,10 @@
-import { generateKeyPairSync } from 'node:crypto';
+import { createPrivateKey, generateKeyPairSync, sign } from 'node:crypto';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
 import { alipay } from '../src/gateways/payment/alipay/alipay.ts';
 import { lianLian } from '../src/gateways/payment/lianlian/lianlian.ts';
+import { signatureContent, signContent } from '../src/gateways/payment/lianlian/signature.ts';
 import type { PaymentProvider } from '../src/gateways/payment/port.ts';
 import { stripe } from '../src/gateways/payment/stripe/stripe.ts';
 import { wechatPay } from '../src/gateways/payment/wechatpay/wechatpay.ts';
@@ -150,3 +151,147 @@ describe.each(providers)('%s', (_, providerAt) => {
     expect(await providerAt(url).query(attempt)).toMatchObject({ state: 'unknown' });
   });
 });
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** An answer that the provider's own key has signed. */
+const signedAnswers: Readonly<Record<string, (answer: Fields) => RequestListener>> = {
+  'WeChat Pay': (answer) => (_request, response) => {
+    const body = JSON.stringify(answer);
+    const [timestamp, nonce] = [String(Math.floor(Date.now() / 1000)), 'once'];
+    const signature = sign('sha256', Buffer.from(`${timestamp}\n${nonce}\n${body}\n`), keys.privateKey);
+    response.writeHead(200, {
+      'content-type': 'application/json',
+      'wechatpay-timestamp': timestamp,
+      'wechatpay-nonce': nonce,
+      'wechatpay-serial': 'PUB_KEY_ID_1',
+      'wechatpay-signature': signature.toString('base64'),
+    });
+    response.end(body);
+  },
+  Alipay: (answer) => (request, response) => {
+    const method = new URL(request.url ?? '', 'http://alipay').searchParams.get('method') ?? '';
+    const node = JSON.stringify({ code: '10000', msg: 'Success', ...answer });
+    const signature = sign('sha256', Buffer.from(node), keys.privateKey).toString('base64');
+    response.writeHead(200, { 'content-type': 'application/json' });
+    response.end(`{"${method.replaceAll('.', '_')}_response":${node},"sign":"${signature}"}`);
+  },
+  LianLian: (order) => (_request, response) => {
+    const body = { return_code: 'SUCCESS', order };
+    const signature = signContent(signatureContent(body), createPrivateKey(keys.privateKey));
+    response.writeHead(200, { 'content-type': 'application/json', signature });
+    response.end(JSON.stringify(body));
+  },
+};
+
+const refund = {
+  refundId: 'R1_1',
+  attemptId: attempt.attemptId,
+  transactionId: '42',
+  providerReference: null,
+  amountFen: 60,
+  totalFen: 100,
+  currency: 'CNY',
+  reason: 'duplicate',
+};
+const calls = {
+  query: async (provider: PaymentProvider) => (await provider.query(attempt)).state,
+  close: (provider: PaymentProvider) => provider.close(attempt),
+  refund: async (provider: PaymentProvider) => (await provider.refund(refund)).state,
+  queryRefund: async (provider: PaymentProvider) => (await provider.queryRefund(refund)).state,
+};
+
+const paidAtWechat = {
+  out_trade_no: 'zx1_1',
+  mchid: '1900000001',
+  appid: 'wx1',
+  trade_state: 'SUCCESS',
+  transaction_id: '42',
+  success_time: '2026-11-21T14:00:00+08:00',
+  amount: { total: 100, currency: 'CNY' },
+};
+const refundedAtWechat = {
+  out_trade_no: 'zx1_1',
+  out_refund_no: 'R1_1',
+  refund_id: '50',
+  status: 'SUCCESS',
+  success_time: '2026-11-21T14:00:00+08:00',
+  amount: { refund: 60, total: 100, currency: 'CNY' },
+};
+const otherWechatRefunds = [
+  { out_trade_no: 'zx2_1' },
+  { out_refund_no: 'R2_1' },
+  { amount: { ...refundedAtWechat.amount, refund: 61 } },
+];
+const paidAtAlipay = {
+  out_trade_no: 'zx1_1',
+  trade_no: '42',
+  trade_status: 'TRADE_SUCCESS',
+  total_amount: '1.00',
+  send_pay_date: '2026-11-21 14:00:00',
+};
+const refundedAtAlipay = {
+  out_trade_no: 'zx1_1',
+  out_request_no: 'R1_1',
+  refund_status: 'REFUND_SUCCESS',
+  refund_amount: '0.60',
+  gmt_refund_pay: '2026-11-21 14:00:00',
+};
+const paidAtLianLian = {
+  ll_transaction_id: '42',
+  merchant_transaction_id: 'zx1_1',
+  payment_data: { payment_currency_code: 'CNY', payment_amount: '1.00', payment_status: 'PS' },
+};
+const refundData = { refund_currency_code: 'CNY', refund_amount: '0.60', refund_status: 'RS' };
+const refundedAtLianLian = {
+  ll_transaction_id: '50',
+  merchant_transaction_id: 'R1_1',
+  original_transaction_id: 'zx1_1',
+  refund_data: refundData,
+};
+const otherLianLianRefunds = [
+  { merchant_transaction_id: 'R2_1' },
+  { original_transaction_id: 'zx2_1' },
+  { refund_data: { ...refundData, refund_amount: '0.61' } },
+  { refund_data: { ...refundData, refund_currency_code: 'USD' } },
+];
+
+/** Provider, call, its answer about what was asked, what that proves, and how the answer about something else differs. */
+const answers: readonly [string, keyof typeof calls, Fields, string, readonly Fields[]][] = [
+  [
+    'WeChat Pay',
+    'query',
+    paidAtWechat,
+    'paid',
+    [{ out_trade_no: 'zx2_1' }, { mchid: '1900000002' }, { appid: 'wx2' }],
+  ],
+  ['WeChat Pay', 'refund', refundedAtWechat, 'succeeded', otherWechatRefunds],
+  ['WeChat Pay', 'queryRefund', refundedAtWechat, 'succeeded', otherWechatRefunds],
+  ['Alipay', 'query', paidAtAlipay, 'paid', [{ out_trade_no: 'zx2_1' }]],
+  ['Alipay', 'close', { out_trade_no: 'zx1_1' }, 'closed', [{ out_trade_no: 'zx2_1' }]],
+  ['Alipay', 'refund', { out_trade_no: 'zx1_1', fund_change: 'Y' }, 'succeeded', [{ out_trade_no: 'zx2_1' }]],
+  [
+    'Alipay',
+    'queryRefund',
+    refundedAtAlipay,
+    'succeeded',
+    [{ out_trade_no: 'zx2_1' }, { out_request_no: 'R2_1' }, { refund_amount: '0.61' }],
+  ],
+  ['LianLian', 'query', paidAtLianLian, 'paid', [{ merchant_transaction_id: 'zx2_1' }]],
+  ['LianLian', 'refund', refundedAtLianLian, 'succeeded', otherLianLianRefunds],
+  ['LianLian', 'queryRefund', refundedAtLianLian, 'succeeded', otherLianLianRefunds],
+];
+
+test.each(answers)(
+  'a rightly signed answer of %s to %s proves nothing when it is about something else',
+  async (name, call, answer, proves, differences) => {
+    const providerAt = providers.find(([one]) => one === name)?.[1];
+    const said = async (given: Fields) => {
+      const url = await serve(signedAnswers[name]?.(given) ?? (() => undefined));
+      return providerAt && calls[call](providerAt(url));
+    };
+    expect(await said(answer)).toBe(proves);
+    for (const difference of differences)
+      expect(await said({ ...answer, ...difference }), JSON.stringify(difference)).toBe('unknown');
+  },
+);
