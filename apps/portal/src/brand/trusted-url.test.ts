@@ -23,6 +23,10 @@ describe.each([
   '//evil.example/1.mp4',
   '/\\evil.example/1.mp4',
   '/\t/evil.example/1.mp4',
+  // Where the browser would read these as ours, they are not in the form that was agreed on.
+  'https:\\\\media.zaxtrack.example/1.mp4',
+  'https://media.zaxtrack.example/\t1.mp4',
+  '\u007f/pay/serve.html',
   'java\nscript:alert(1)',
   'javascript:alert(1)',
   'data:video/mp4;base64,AAAA',
