@@ -109,6 +109,11 @@ describe('making a coupon', () => {
     // 29.90 less 19.90 is its cost of 10.00.
     expect(await withDiscount(1990, { target: '305,168' })).toMatchObject({ code: 0 });
     expect(await withDiscount(1991, { target: '305,168' })).toMatchObject({ code: 'couponBelowCost' });
+    // What costs nothing is not given for nothing either.
+    await run(`update package_prices set cost_fen = 0 where package_id = 168 and site = 'cn'`);
+    expect(await withDiscount(2989, { target: '305,168' })).toMatchObject({ code: 0 });
+    expect(await withDiscount(2990, { target: '305,168' })).toMatchObject({ code: 'couponBelowCost' });
+    await run(`update package_prices set cost_fen = 1000 where package_id = 168 and site = 'cn'`);
   });
 
   test('is for no package of a model that only others’ customers have', async () => {
