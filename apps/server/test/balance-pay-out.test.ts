@@ -42,7 +42,19 @@ test.each([
 
 test('a payout is of a device of the brand', async () => {
   expect((await payOut(imeiOfB, '1.00')).err.join()).toContain('more than the balance');
-  expect((await payOut('352099001761481', '1.00')).err.join()).toContain('is no device of this brand');
+  const others = '352099001761481';
+  const said = async () => [
+    (await payOut(others, '1.00')).err,
+    (await admin.run('balance', 'list', others, '--as', 'staff')).err,
+  ];
+  const ofNoDevice = Array(2).fill(['IMEI: is no device of this brand']);
+  expect(await said()).toEqual(ofNoDevice);
+  const { pool } = shop.server.database;
+  await pool.query(
+    `insert into devices (imei, brand, model, name, status) values ($1, 'tc', 'T-H1', 'x', 'activated')`,
+    [others],
+  );
+  expect(await said()).toEqual(ofNoDevice);
 });
 
 test('staff pay nothing out to themselves', async () => {
