@@ -334,6 +334,9 @@ test('what is attached to nothing is gone after a day: no key, no bytes, no answ
   expect((await read(id, owner)).headers['content-type']).toBe('image/jpeg');
   server.clock.advance(24 * hourMs + 1000);
   expect(JSON.parse((await read(id, owner)).text).code).toBe('fileNotFound');
+  const words = { feedbackType: 'app', feedbackProblems: 'The map does not move any more.' };
+  const late = await server.raw('/feedback/addFeedback', { ...words, fileIds: [id] }, { token: owner });
+  expect(late.code).toBe('fileNotFound');
   await server.server.workers['files.clean-up']({});
   const { rows } = await server.database.pool.query('select * from files where id = $1', [id]);
   expect(rows[0]).toMatchObject({
