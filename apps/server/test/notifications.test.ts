@@ -177,6 +177,24 @@ describe('a proved payment that does not fit', () => {
       'refundRequested',
     ]);
   });
+
+  test('(a refund of what another provider took) settles nothing and comes before a person', async () => {
+    const orderId = await shop.orderAtCashier();
+    await shop.cancel(orderId);
+    const paid = { attemptId: `${orderId}_1`, totalFen };
+    await notify(paid);
+    const { pool } = shop.server.database;
+    const { rows } = await pool.query(
+      `update payments p set provider = 'alipay' from refunds r where r.payment_id = p.id and r.order_id = $1
+       returning r.id`,
+      [orderId],
+    );
+    const refundId = rows[0].id as string;
+    const refund = { refundId, refundFen: totalFen, status: 'SUCCESS' };
+    expect((await notify({ ...paid, refund })).status).toBe(200);
+    expect(await shop.count("refunds where id = $1 and state = 'requested'", refundId)).toBe(1);
+    expect(await shop.count("payment_cases where kind = 'foreignRefund' and subject = $1", refundId)).toBe(1);
+  });
 });
 
 describe('what contradicts itself', () => {
