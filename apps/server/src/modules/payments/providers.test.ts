@@ -21,3 +21,8 @@ test('a provider takes no order in another currency, though the brand offers its
   expect(providers.forOrder('WX', dollars, zax)).toBeNull();
   expect(providers.methodsOf(dollars, zax)).toEqual([]);
 });
+
+test('a method that the brand does not offer on the order’s site has no provider, whatever the order is in', () => {
+  const [providers, zax] = [new Providers([weChat]), brandById('zax')];
+  expect(providers.forOrder('WX', { site: 'iso', currency: 'CNY' }, zax)).toBeNull();
+});
