@@ -72,3 +72,19 @@ test('staff do not end their own contract for money: a colleague does', async ()
   expect(await asBoth('/unwind/staff/move', { id: data.id, action: 'review' })).toEqual(['notAllowed', 0]);
   expect(await asBoth('/unwind/staff/move', { id: data.id, action: 'refund' })).toEqual(['notAllowed', 0]);
 });
+
+test('staff do not work on their own complaint: a colleague does', async () => {
+  const { data } = await shop.server.post(
+    '/feedback/addFeedback',
+    {
+      feedbackComplaint: 2,
+      feedbackType: 'network',
+      name: 'A',
+      phone: '13900000000',
+      orderId,
+      feedbackProblems: 'The package was not there in time.',
+    },
+    { token: shop.token, key: crypto.randomUUID() },
+  );
+  expect(await asBoth('/feedback/staff/move', { id: data.id, action: 'accept' })).toEqual(['notAllowed', 0]);
+});
