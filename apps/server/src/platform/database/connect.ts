@@ -67,10 +67,14 @@ export function connectDatabase(url: string, options: PoolOptions): DatabaseHand
  * leads to the new primary.
  */
 export const refuseStandby: NonNullable<pg.PoolConfig['verify']> = (client, done) => {
-  client.query<{ standby: boolean }>('select pg_is_in_recovery() as standby').then(({ rows }) => {
-    const message = 'it is a standby, which takes no changes';
-    done(rows[0]?.standby ? Object.assign(new Error(message), { code: '25006' }) : undefined);
-  }, done);
+  client.query<{ standby: boolean }>('select pg_is_in_recovery() as standby', [], (error, result) => {
+    // pg calls back with null, which its types leave out.
+    const refusal: Error | null = error;
+    if (refusal) done(refusal);
+    else if (result.rows[0]?.standby)
+      done(Object.assign(new Error('it is a standby, which takes no changes'), { code: '25006' }));
+    else done();
+  });
 };
 
 /**
