@@ -22,17 +22,20 @@ export interface PlannedDatabase extends DatabaseHandle {
 export async function connectPlanned(url: string): Promise<PlannedDatabase> {
   const handle = connectDatabase(url, { poolSize: 2, log: quietLog });
   const plans: PlanNode[] = [];
-  handle.pool.on('connect', (client) => {
+  // Before its first statement, unlike what a listener to 'connect' could do.
+  handle.pool.options.verify = (client, done) => {
     client.on('notice', ({ message }) => {
       const json = /^duration: [^{]*plan:\s*(\{[\s\S]*)$/.exec(message ?? '')?.[1];
       if (json) plans.push((JSON.parse(json) as { Plan: PlanNode }).Plan);
     });
-    void client.query(
+    client.query(
       `load 'auto_explain'; set auto_explain.log_min_duration = 0; set auto_explain.log_level = notice;
        set auto_explain.log_format = json; set enable_seqscan = off;
        set enable_hashjoin = off; set enable_mergejoin = off`,
+      [],
+      done,
     );
-  });
+  };
   const { rows } = await handle.pool.query<{ name: string }>(
     'select indexrelid::regclass::text as name from pg_index where indpred is not null',
   );
