@@ -1,7 +1,8 @@
 import type { CallData } from '@device-pay/contract';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { Fragment, lazy, type ReactNode, Suspense, useState } from 'react';
 import { session } from '../../call/session.ts';
-import { isAwaited, refreshCalls, useCall } from '../../call/use-call.ts';
+import { refreshCalls, useCall } from '../../call/use-call.ts';
+import { useAwaited } from '../../call/use-patience.ts';
 import { useIsOnline } from '../../call/use-session.ts';
 import { AccountRow } from '../../page-kinds/account-row.tsx';
 import { OperatorMessage } from '../../page-kinds/operator-message.tsx';
@@ -70,16 +71,18 @@ function ServeDevice({
   const allowances = useCall('/redis/getPackageByImei', { imei });
   const types = useCall('/pay/package/getPackageType', { imei });
 
+  // How high the advice and the allowances are is known only then, and what stands below must not be pushed down.
+  const waits = useAwaited(device, allowances, types);
   const now = useNow();
   const isConnected = useIsOnline();
-  // Either answer is enough to recommend something: the advice stands above both lists, and must not come later and
-  // push them down.
+  // If one of them fails, the other is enough to recommend something.
   const offered = types.data ?? allowances.data?.items;
-  const recommendation = device.data && offered ? recommend(device.data, offered, now, isConnected) : null;
+  const recommendation =
+    !waits && device.data && offered ? recommend(device.data, offered, now, isConnected) : null;
   const isPopupAwaited = usePopupAwaited(
     imei,
     'serve',
-    !isAwaited(types) && !isAwaited(allowances),
+    !waits,
     recommendation?.kind === 'expiring' || recommendation?.kind === 'expired'
       ? device.data?.expirationTime
       : undefined,
@@ -103,52 +106,47 @@ function ServeDevice({
             recommendation={recommendation}
           />
         )}
-        <QueryState
-          // Nothing left: its place stays until the advice and the services can take it, which would jump up otherwise.
-          query={
-            isAwaited(types) && allowances.data?.items.length === 0
-              ? { ...allowances, data: undefined }
-              : allowances
-          }
-          skeleton="figures"
-        >
+        <QueryState query={waits ? { ...allowances, data: undefined } : allowances} skeleton="figures">
           {(data) => <ServeAllowances allowances={data} onAskFigures={() => setProves(true)} />}
         </QueryState>
         <Popup imei={imei} place="serve" />
-        <QueryState
-          query={isPopupAwaited ? { ...types, data: undefined } : types}
-          skeleton="items"
-          isEmpty={(data) => data.length === 0}
-          empty={
-            <Suspense fallback={<Waiting skeleton="items" />}>
-              <NoService onChangeDevice={() => setPicks(true)} />
+        {/* Anew at its place, instead of moving there. */}
+        <Fragment key={String(waits)}>
+          <QueryState
+            query={waits || isPopupAwaited ? { ...types, data: undefined } : types}
+            skeleton="items"
+            isEmpty={(data) => data.length === 0}
+            empty={
+              <Suspense fallback={<Waiting skeleton="items" />}>
+                <NoService onChangeDevice={() => setPicks(true)} />
+              </Suspense>
+            }
+          >
+            {(data) => <ServeServices imei={imei} types={data} allowances={allowances.data?.items ?? []} />}
+          </QueryState>
+          {device.data && device.data.picture !== 'hotspot' && (
+            <Suspense fallback={null}>
+              <DevicePages imei={imei} picture={device.data.picture} />
             </Suspense>
-          }
-        >
-          {(data) => <ServeServices imei={imei} types={data} allowances={allowances.data?.items ?? []} />}
-        </QueryState>
-        {device.data && device.data.picture !== 'hotspot' && (
-          <Suspense fallback={null}>
-            <DevicePages imei={imei} picture={device.data.picture} />
-          </Suspense>
-        )}
-        <Card>
-          <Rows>
-            <ListRow
-              icon={<GiftIcon />}
-              title={words.mine}
-              href={pageUrl('information.html', { view: 'mine', imei })}
-            />
-            <ListRow
-              icon={<ClockIcon />}
-              title={words.calendar}
-              href={pageUrl('information.html', { view: 'calendar' })}
-            />
-            <ListRow icon={<CouponIcon />} title={words.coupons} href={pageUrl('coupon.html')} />
-            <ListRow icon={<OrderIcon />} title={words.orders} href={pageUrl('order.html')} />
-            <AccountRow />
-          </Rows>
-        </Card>
+          )}
+          <Card>
+            <Rows>
+              <ListRow
+                icon={<GiftIcon />}
+                title={words.mine}
+                href={pageUrl('information.html', { view: 'mine', imei })}
+              />
+              <ListRow
+                icon={<ClockIcon />}
+                title={words.calendar}
+                href={pageUrl('information.html', { view: 'calendar' })}
+              />
+              <ListRow icon={<CouponIcon />} title={words.coupons} href={pageUrl('coupon.html')} />
+              <ListRow icon={<OrderIcon />} title={words.orders} href={pageUrl('order.html')} />
+              <AccountRow />
+            </Rows>
+          </Card>
+        </Fragment>
       </Stack>
       <DevicePickerSheet open={picks} onClose={() => setPicks(false)} onChoose={onChoose} />
       <DeviceProof
