@@ -148,6 +148,10 @@ test('the home of a hotspot says without a connection nothing about being online
   context,
 }) => {
   await logIn(page, request);
+  // A popup could begin to load in the very moment without a connection.
+  await page.route('**/redis/getPopupWindowByImei', (route) =>
+    route.fulfill({ json: { code: 0, msg: '', data: null } }),
+  );
   await page.goto(`/pay/wxHome.html?imei=${hotspot}&lang=en`);
   const online = page.getByText('Online', { exact: true });
   await expect(online).toBeVisible();
