@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { APIRequestContext, Page } from '@playwright/test';
-import { call, expect, expectAccessible, logIn, owner, test } from './portal.ts';
+import { call, expect, expectAccessible, hold, logIn, owner, test } from './portal.ts';
 
 /** The demo's sub-account. It has one device, which no other journey uses. */
 const own = { userName: '13800000006', password: 'demo-owner-1' };
@@ -398,14 +398,7 @@ test('the phone number stands in the account, where it is verified or changed wh
   request,
 }) => {
   await logIn(page, request);
-  let answer = () => {};
-  const mayAnswer = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
-  await page.route('**/device/getDeviceList', async (route) => {
-    await mayAnswer;
-    await route.continue();
-  });
+  const answer = await hold(page, '**/device/getDeviceList');
   await page.goto('/pay/logout.html?lang=en');
   await expect(page.getByText('138****0001, verified')).toBeVisible();
   // As long as it is not known whether there is a device, it does not lead to adding one.

@@ -1,5 +1,5 @@
 import { test as noisyTest, type Page } from '@playwright/test';
-import { call, expect, hotspot, locator, logIn, newOrder, owner, petTracker, test } from './portal.ts';
+import { call, expect, hold, hotspot, locator, logIn, newOrder, owner, petTracker, test } from './portal.ts';
 
 const hourMs = 60 * 60_000;
 
@@ -52,14 +52,7 @@ test('what is typed about a pet while it is being saved stays, to be saved next'
   const [breed, age] = [page.getByLabel('Breed'), page.getByLabel(/^Age/)];
   const was = await age.inputValue();
   await breed.fill(`Corgi ${Date.now()}`);
-  let answer = () => {};
-  const mayAnswer = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
-  await page.route('**/petMessage/updatePetMessage', async (route) => {
-    await mayAnswer;
-    await route.continue();
-  });
+  const answer = await hold(page, '**/petMessage/updatePetMessage');
   const save = page.getByRole('button', { name: 'Save', exact: true });
   await save.click();
   await age.fill('7');
@@ -137,14 +130,9 @@ async function fillFeedback(page: Page, details: string): Promise<void> {
 
 test('a form that is left while it is sent does not offer the same once more', async ({ page, request }) => {
   await logIn(page, request);
-  let answer = () => {};
-  const isAnswered = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
-  await page.route('**/feedback/addFeedback', async (route) => {
-    await isAnswered;
-    await route.fulfill({ json: { code: 0, data: { id: '1' }, msg: '' } });
-  });
+  const answer = await hold(page, '**/feedback/addFeedback', (route) =>
+    route.fulfill({ json: { code: 0, data: { id: '1' }, msg: '' } }),
+  );
   await page.goto('/pay/serve.html?lang=en');
   await fillFeedback(page, 'The line is slow in the evening.');
   await page.getByRole('button', { name: /^Send/ }).click();

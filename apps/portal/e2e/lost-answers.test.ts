@@ -1,4 +1,4 @@
-import { expect, locator, logIn, ownerB, test } from './portal.ts';
+import { expect, hold, locator, logIn, ownerB, test } from './portal.ts';
 
 test.describe('answers that are lost', () => {
   test('alarms that were marked as read though the answer was lost are shown as read', async ({
@@ -136,14 +136,9 @@ test('a photo leaves the phone with the consent also when its page is left befor
   const consent = { version: '2026-11.2', givenAt: '2026-11-20T04:00:00.000Z', withdrawnAt: null };
   const list = [{ ...consent, id: '1', purpose: 'realName' }];
   await page.route(/\/consent\/list/, (route) => route.fulfill({ json: { code: 0, msg: '', data: list } }));
-  let answer = () => {};
-  const isAnswered = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
-  await page.route('**/consent/withdraw', async (route) => {
-    await isAnswered;
-    await route.fulfill({ json: { code: 0, msg: '', data: {} } });
-  });
+  const answer = await hold(page, '**/consent/withdraw', (route) =>
+    route.fulfill({ json: { code: 0, msg: '', data: {} } }),
+  );
   await page.getByRole('link', { name: /^Your consents/ }).click();
   await page.getByRole('button', { name: /^Withdraw/ }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Withdraw' }).click();

@@ -1,5 +1,16 @@
 import type { Page } from '@playwright/test';
-import { call, expect, giveCoupon, hotspot, locator, logIn, newOrder, pullDown, test } from './portal.ts';
+import {
+  call,
+  expect,
+  giveCoupon,
+  hold,
+  hotspot,
+  locator,
+  logIn,
+  newOrder,
+  pullDown,
+  test,
+} from './portal.ts';
 
 /** A device of the owner; no other test buys anything for it. */
 const imei = '869071048220256';
@@ -143,14 +154,9 @@ test('a new price that could not be read is not called new terms for the old one
 
 test('who changes the device while an order is being placed is told of it', async ({ page, request }) => {
   await logIn(page, request);
-  let answer = () => {};
-  const isAnswered = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
-  await page.route('**/pay/order/addOrder', async (route) => {
-    await isAnswered;
-    await route.fulfill({ json: { code: 0, msg: '', data: 'zx261121k7Q2M4X' } });
-  });
+  const answer = await hold(page, '**/pay/order/addOrder', (route) =>
+    route.fulfill({ json: { code: 0, msg: '', data: 'zx261121k7Q2M4X' } }),
+  );
   await page.goto(`/pay/mifi/package.html?imei=${hotspot}&lang=en`);
   await payButton(page).click();
   await page.getByRole('button', { name: /Change device/ }).click();

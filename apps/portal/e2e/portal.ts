@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { type APIRequestContext, test as base, expect, type Page } from '@playwright/test';
+import { type APIRequestContext, test as base, expect, type Page, type Route } from '@playwright/test';
 import type axe from 'axe-core';
 
 export { expect } from '@playwright/test';
@@ -154,6 +154,23 @@ export async function knownTrades(
   const response = await request.get(`http://127.0.0.1:${port}/control/trades`);
   const { trades } = (await response.json()) as { trades: { outTradeNo: string }[] };
   return trades.map(({ outTradeNo }) => outTradeNo);
+}
+
+/** Holds the answers to some requests until the function that it returns is called; `answer` gives them then. */
+export async function hold(
+  page: Page,
+  url: string | RegExp,
+  answer = (route: Route) => route.continue(),
+): Promise<() => void> {
+  let release = () => {};
+  const isReleased = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(url, async (route) => {
+    await isReleased;
+    await answer(route);
+  });
+  return release;
 }
 
 /** Presses a button of the provider's cashier, which is a page of its simulator. */

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { camera, expect, hotspot, locator, logIn, offerPopup, test } from './portal.ts';
+import { camera, expect, hold, hotspot, locator, logIn, offerPopup, test } from './portal.ts';
 
 const answerMs = 700;
 /** It has no plan, but has used data. */
@@ -95,14 +95,7 @@ for (const address of [
 ]) {
   test(`what is paid with on ${address} waits for what the first check finds`, async ({ page, request }) => {
     await logIn(page, request);
-    let answer = () => {};
-    const mayAnswer = new Promise<void>((resolve) => {
-      answer = resolve;
-    });
-    await page.route('**/pay/package/checkFit', async (route) => {
-      await mayAnswer;
-      await route.continue();
-    });
+    const answer = await hold(page, '**/pay/package/checkFit');
     await page.goto(`/pay/${address}&lang=en`);
     await expect(page.getByRole('button', { name: /^Pay ¥/ })).toBeVisible();
     // The rest of the page has come by then.
@@ -114,14 +107,7 @@ for (const address of [
 }
 
 test('a complaint is as high before its pictures’ part has loaded as with it', async ({ page }) => {
-  let load = () => {};
-  const mayLoad = new Promise<void>((resolve) => {
-    load = resolve;
-  });
-  await page.route(/pictures-field-.*\.js/, async (route) => {
-    await mayLoad;
-    await route.continue();
-  });
+  const load = await hold(page, /pictures-field-.*\.js/);
   const pictures = page.getByRole('group', { name: /^Pictures/ });
   const main = page.getByRole('main');
   const height = () => main.evaluate((element) => element.clientHeight);
@@ -144,14 +130,7 @@ test('a complaint is as high before its pictures’ part has loaded as with it',
 });
 
 test('what apps embed of the accelerator has its button only below its state', async ({ page }) => {
-  let answer = () => {};
-  const mayAnswer = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
-  await page.route('**/redis/getPackageByImei', async (route) => {
-    await mayAnswer;
-    await route.continue();
-  });
+  const answer = await hold(page, '**/redis/getPackageByImei');
   await page.goto(`/pay/mifi/webAcceleratoCompontent.html?imei=${hotspot}&lang=en`);
   await expect(page.getByRole('link', { name: 'Travel hotspot (Change device)' })).toBeVisible();
   const boost = page.getByRole('link', { name: 'Buy a boost' });
@@ -162,14 +141,7 @@ test('what apps embed of the accelerator has its button only below its state', a
 
 test('an owner’s help for dealers comes with the notice above it', async ({ page, request }) => {
   await logIn(page, request);
-  let answer = () => {};
-  const mayAnswer = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
-  await page.route('**/getLoginUserInfo', async (route) => {
-    await mayAnswer;
-    await route.continue();
-  });
+  const answer = await hold(page, '**/getLoginUserInfo');
   const guides = page.waitForResponse('**/faq/getFaqMapperList');
   await page.goto('/pay/mifi/qudaoHelp.html?lang=en');
   await guides;

@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test';
-import { call, expect, expectAccessible, locator, logIn, ownerB, test } from './portal.ts';
+import { call, expect, expectAccessible, hold, locator, logIn, ownerB, test } from './portal.ts';
 
 const staff = { userName: '13800000004', password: 'demo-staff-1' };
 /** A picture of one pixel, a PNG as screenshots are. */
@@ -193,14 +193,7 @@ test('a picture that does not arrive is tried again alone, and one that was sent
 test('what is typed while a picture is still being sent is sent with it', async ({ page }) => {
   const text = `The page is too dark. ${Date.now()}`;
   await page.goto('/pay/myFeedback.html?lang=en');
-  let arrive = () => {};
-  const hasArrived = new Promise<void>((resolve) => {
-    arrive = resolve;
-  });
-  await page.route('**/faq/add/file', async (route) => {
-    await hasArrived;
-    await route.continue();
-  });
+  const arrive = await hold(page, '**/faq/add/file');
   await page.getByLabel('What is it about').selectOption('app');
   await page.getByLabel('Your feedback').fill(text);
   await page.getByLabel('Add a picture').setInputFiles([photo('slow.png')]);
