@@ -82,6 +82,36 @@ describe('an account that is erased while', () => {
     expect(own.data.list).toHaveLength(1);
   });
 
+  test.each(['the complaint', 'the account'] as const)(
+    'its person complains has no name and no number afterwards, whether %s is first',
+    async (first) => {
+      const { id, token } = await leaving();
+      const complain = () =>
+        server.raw(
+          '/feedback/addFeedback',
+          {
+            feedbackType: 'app',
+            feedbackProblems: 'The map does not move at all.',
+            name: 'Canary Person',
+            phone: '13900000079',
+          },
+          { token },
+        );
+      const of = async () => query('select name, phone from feedback where user_id = $1', id);
+      if (first === 'the complaint') {
+        await whileLocked('lock table feedback_events in exclusive mode', [complain, carryOut]);
+        expect(await of()).toEqual([{ name: '', phone: '' }]);
+      } else {
+        const [, answer] = await whileLocked('lock table cancellation_events in exclusive mode', [
+          carryOut,
+          complain,
+        ]);
+        expect(answer).toMatchObject({ code: 'loginNeeded' });
+        expect(await of()).toEqual([]);
+      }
+    },
+  );
+
   /** A device that its person holds, and that nobody has. */
   async function held(token: string): Promise<string> {
     const { imei } = await who.newPerson();

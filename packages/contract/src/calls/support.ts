@@ -45,6 +45,7 @@ export const addFeedback = defineCall({
     selfCheckAttached: Type.Boolean(),
   }),
   errors: [
+    'loginNeeded',
     'invalidInput',
     'orderNotFound',
     'fileNotFound',

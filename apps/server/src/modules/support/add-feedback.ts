@@ -1,5 +1,6 @@
 import { contactWorkingDays } from '@device-pay/rules';
 import type { Database, Queries } from '../../platform/database/connect.ts';
+import { holdAccount } from '../../platform/database/hold-account.ts';
 import type { FeedbackRow } from '../../platform/database/tables.ts';
 import { lockName, transact } from '../../platform/database/transact.ts';
 import { type Failure, fail, isFailure } from '../../platform/failure.ts';
@@ -36,6 +37,8 @@ export function addFeedback(db: Database): Handler<'support.add-feedback'> {
     return transact(db, async (trx) => {
       // Requests of one person wait for each other here; then the second finds what the first has made.
       await lockName(trx, `feedback ${subject.guestId}`);
+      // Name and number of an account that is just being erased would stay.
+      if (subject.kind === 'user' && !(await holdAccount(trx, subject.userId))) return fail('loginNeeded');
       const same = await findSame(trx, context, hash);
       if (same) return same;
       // Counted only for a new case: a repeated request makes none.
