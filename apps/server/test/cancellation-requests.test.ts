@@ -108,6 +108,28 @@ test('an account that ends leaves what was decided before, and the pictures of h
   expect(rows).toEqual([{ deleted_at: null }]);
 });
 
+test('an account that ends leaves of a contract that was ended what it came to, and not the person’s own words', async () => {
+  const { id: userId, name, imei, token } = await who.newPerson();
+  const { pool } = server.database;
+  const order = { imeis: [imei], packages: [{ packageId: 168 }] };
+  const orderId = (await server.post('/pay/order/addOrder', order, { token })).data;
+  await pool.query(
+    `insert into unwinds (id, brand, order_id, order_line_id, user_id, imei, term_from, term_to, reason, currency,
+       paid_fen, used_fen, fee_fen, refund_fen, need_return, state, created_at, decide_by, ended_at)
+     select gen_random_uuid(), 'zax', order_id, id, $2, $3, now(), now() + interval '1 year', 'Canary Person moves away.',
+       'CNY', 100, 0, 0, 100, false, 'withdrawn', now(), now(), now() from order_lines where order_id = $1`,
+    [orderId, userId, imei],
+  );
+  const { id } = (await add(token, { account: name })).data;
+  await pool.query(
+    `update cancellations set state = 'approved', decided_at = now(), decided_by = user_id where id = $1`,
+    [id],
+  );
+  await server.server.workers['cancellations.carry-out']({});
+  const { rows } = await pool.query('select reason, refund_fen from unwinds where user_id = $1', [userId]);
+  expect(rows).toEqual([{ reason: '', refund_fen: 100 }]);
+});
+
 test('an account that has ended is not brought back: its orders would be whoever’s logs in with it', async () => {
   const { id, name, token } = await who.newPerson();
   const { pool } = server.database;

@@ -108,6 +108,7 @@ export async function eraseAccount(trx: Transaction<Tables>, userId: string, now
     .set({ email: '', reason_text: '' })
     .where('user_id', '=', userId)
     .execute();
+  await trx.updateTable('unwinds').set({ reason: '' }).where('user_id', '=', userId).execute();
   await trx
     .updateTable('users')
     .set({
