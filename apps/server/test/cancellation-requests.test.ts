@@ -108,6 +108,25 @@ test('an account that ends leaves what was decided before, and the pictures of h
   expect(rows).toEqual([{ deleted_at: null }]);
 });
 
+test('a device that is cancelled leaves its owner all others, however many they are', async () => {
+  const { id: userId, imei, token } = await who.newPerson();
+  const { pool } = server.database;
+  await pool.query(
+    `insert into devices (imei, brand, model, name, status, user_id)
+     select '38' || lpad(n::text, 13, '0'), 'zax', 'T-H1', 'One of many', 'activated', $1 from generate_series(1, 21) n`,
+    [userId],
+  );
+  const { id } = (await add(token, { imei })).data;
+  await pool.query(
+    `update cancellations set state = 'approved', decided_at = now(), decided_by = user_id where id = $1`,
+    [id],
+  );
+  await server.server.workers['cancellations.carry-out']({});
+  const { rows } = await pool.query('select imei from devices where user_id = $1', [userId]);
+  expect(rows).toHaveLength(21);
+  expect(rows).not.toContainEqual({ imei });
+});
+
 test('an account that ends leaves of a contract that was ended what it came to, and not the person’s own words', async () => {
   const { id: userId, name, imei, token } = await who.newPerson();
   const { pool } = server.database;
