@@ -152,6 +152,7 @@ test('an account that ends leaves of a contract that was ended what it came to, 
 test('an account that has ended is not brought back: its orders would be whoever’s logs in with it', async () => {
   const { id, name, token } = await who.newPerson();
   const { pool } = server.database;
+  await pool.query('update users set phone_verified = true where id = $1', [id]);
   const { id: requestId } = (await add(token, { account: name })).data;
   await pool.query(
     `update cancellations set state = 'approved', decided_at = now(), decided_by = user_id where id = $1`,
@@ -160,7 +161,15 @@ test('an account that has ended is not brought back: its orders would be whoever
   await server.server.workers['cancellations.carry-out']({});
   const account = async () => (await pool.query('select * from users where id = $1', [id])).rows[0];
   const before = await account();
-  expect(before).toMatchObject({ display_name: '', disabled_at: expect.any(Date) });
+  expect(before).toMatchObject({
+    display_name: '',
+    password_hash: '!',
+    phone: null,
+    phone_verified: false,
+    disabled_at: expect.any(Date),
+  });
+  const sessions = await pool.query('select 1 from sessions where user_id = $1 and ended_at is null', [id]);
+  expect(sessions.rows).toEqual([]);
   const admin = new Admin(server.database);
   for (const act of ['enable', 'reset-password']) {
     const said = await admin.run('users', act, before.user_name, '--as', 'staff', '--reason', 'by mistake');
