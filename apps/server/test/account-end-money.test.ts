@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { people } from './people.ts';
 import type { TestServer } from './server.ts';
 import { Shop } from './shop.ts';
+import { callsWhileLocked } from './while-locked.ts';
 
 let shop: Shop;
 let server: TestServer;
@@ -127,6 +128,25 @@ describe('a cancellation that is approved', () => {
       expect(await owner()).toBeNull();
     },
   );
+
+  test('of an account waits, too, where the payment begins while its unpaid orders are being ended', async () => {
+    const { id: userId, name, imei, token } = await newPerson();
+    await approved(token, { account: name });
+    const order = { imeis: [imei], packages: [{ packageId: 168 }] };
+    const orderId = (await server.post('/pay/order/addOrder', order, { token })).data;
+    const attempt = (state: 'open' | 'closed') =>
+      `update payment_attempts set state = '${state}' where order_id = '${orderId}'`;
+    expect((await shop.jump(orderId, token)).code).toBe(0);
+    await query(attempt('closed'));
+    const paying = `select from orders where id = '${orderId}' for update; ${attempt('open')}`;
+    await callsWhileLocked(server.database.pool, paying, [carryOut]);
+    const isThere = async () =>
+      (await query('select user_name from users where id = $1', userId))[0].user_name === name;
+    expect(await isThere()).toBe(true);
+    await query(attempt('closed'));
+    await carryOut();
+    expect(await isThere()).toBe(false);
+  });
 
   test('of an account ends its unpaid orders: who was given a link could pay for what is nobody’s', async () => {
     const { name, imei, token } = await newPerson();
