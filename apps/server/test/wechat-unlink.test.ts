@@ -40,3 +40,25 @@ test('a WeChat that was unlinked opens the account no more, and nobody else’s 
   // Unlinking does not end the session.
   expect((await server.post('/session/list', {}, { token })).code).toBe(0);
 });
+
+test.each(['before', 'after'] as const)(
+  'a code that somebody else put into a link links nothing, either, where it comes %s the person’s own finds no account',
+  async (when) => {
+    const [own, planted] = [`o-own-${when}`, `o-planted-${when}`];
+    const victim = await people.guest();
+    const license = await people.license(victim, own);
+    const follow = async () => {
+      const code = await people.code(planted);
+      expect((await server.post('/thirdPartyBind/getLicense', { code }, { token: victim })).code).toBe(0);
+    };
+    if (when === 'before') await follow();
+    expect((await people.verify(license, { token: victim })).code).toBe('wechatNotLinked');
+    if (when === 'after') await follow();
+    const body = { userName: 'owner-a', password: passwordOfAll };
+    expect((await server.post('/loginVerification', body, { token: victim })).code).toBe(0);
+
+    const sender = await people.guest();
+    const theirs = await people.license(sender, planted);
+    expect((await people.verify(theirs, { token: sender })).code).toBe('wechatNotLinked');
+  },
+);
