@@ -198,6 +198,10 @@ describe('a guest whose account an app tells later', () => {
     expect((await take(guest, owner)).code).toBe(0);
     const shown = await world.server.post('/device/getDeviceByImei', { imei: imeiOfA }, { token: owner });
     expect(shown.data.standing).toBe('holder');
+    const { rows } = await world.server.database.pool.query(
+      "select 1 from possessions p join sessions s on s.id = p.session_id where s.kind = 'guest' and s.ended_at is not null",
+    );
+    expect(rows).toEqual([]);
   });
 
   test('finds the self-checks and speed tests that it made', async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { newId } from '../src/platform/ids.ts';
+import { newId, tokenHash } from '../src/platform/ids.ts';
 import { addSim, fillWorld, imeiOfA, imeiOfB, passwordOfAll } from './fixtures.ts';
 import { people } from './people.ts';
 import { eventually, startTestServer, type TestServer } from './server.ts';
@@ -303,6 +303,12 @@ describe('possession', () => {
     expect(await standing(token)).toBe('holder');
     server.clock.advance(2 * minuteMs);
     expect(await standing(token)).toBe('guest');
+    await server.server.workers['sessions.clean-up']({});
+    const left = await server.database.pool.query(
+      'select 1 from possessions p join sessions s on s.id = p.session_id where s.token_hash = $1',
+      [tokenHash(token)],
+    );
+    expect(left.rows).toEqual([]);
   });
 
   test.each(['000018', '0019', '9860620000000000019', 'secret-of-A', 'wrong'])(
