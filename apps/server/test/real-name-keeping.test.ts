@@ -463,6 +463,25 @@ describe('of a device that goes to another owner', () => {
     },
   );
 
+  test('what the carrier then rejects goes on where it was begun by whom it went to', async () => {
+    const { iccid } = await mine();
+    const holder = await world.login('owner-b');
+    const proof = { imei: imeiOfA, secret: 'secret-of-a' };
+    expect((await world.server.post('/session/provePossession', proof, { token: holder })).code).toBe(0);
+    await world.agree(holder, 'realName', 'faceVideo');
+    await world.submit(holder, iccid);
+    const to = (userName: string) =>
+      world.server.database.pool.query(
+        'update devices set bound_at = $3, user_id = (select id from users where user_name = $2) where imei = $1',
+        [imeiOfA, userName, world.server.clock.now()],
+      );
+    world.server.clock.advance(1000);
+    await to('owner-b');
+    await world.decide(iccid, 'videoUnclear');
+    expect((await world.state(holder, iccid)).data).toMatchObject({ state: 'rejected', nextStep: 'digits' });
+    await to('owner-a');
+  });
+
   test('what the carrier looks at goes on, and what it approved is shown as verified, without whose it is', async () => {
     const { iccid, token } = await mine();
     await world.submit(token, iccid);
