@@ -112,6 +112,19 @@ describe('an account that is erased while', () => {
     },
   );
 
+  test('its person asks for a device to be cancelled has no request, and leaves no address for it', async () => {
+    const { id, imei, token } = await leaving();
+    const request = { imei, email: 'canary@example.com', reason: 'notUsed' } as const;
+    const [, answer] = await whileLocked('lock table cancellation_events in exclusive mode', [
+      carryOut,
+      () => server.post('/cancellation/add', request, { token }),
+    ]);
+    expect(answer).toMatchObject({ code: 'loginNeeded' });
+    expect(await query('select email, state from cancellations where user_id = $1', id)).toEqual([
+      { email: '', state: 'done' },
+    ]);
+  });
+
   /** A device that its person holds, and that nobody has. */
   async function held(token: string): Promise<string> {
     const { imei } = await who.newPerson();

@@ -100,7 +100,7 @@ export const addCancellation = defineCall({
     reasonText: Type.Optional(Text(500, 0)),
   }),
   data: Cancellation,
-  errors: ['noService', 'invalidInput', 'cancellationOpen'],
+  errors: ['loginNeeded', 'noService', 'invalidInput', 'cancellationOpen'],
   example: {
     input: { imei: '490154203237518', email: 'linxiao@example.com', reason: 'deviceSold' },
     data: example,

@@ -1,6 +1,7 @@
 import { isEmailAddress } from '@device-pay/rules';
 import type { Transaction } from 'kysely';
 import type { Database } from '../../platform/database/connect.ts';
+import { holdAccount } from '../../platform/database/hold-account.ts';
 import type { Language, Tables } from '../../platform/database/tables.ts';
 import { isUniqueViolation, transact } from '../../platform/database/transact.ts';
 import { type Failure, fail, invalidField, isFailure } from '../../platform/failure.ts';
@@ -34,6 +35,7 @@ export function addCancellation(db: Database): Handler<'cancellations.add'> {
     const id = newId(now.getTime());
     try {
       return await transact(db, async (trx) => {
+        if (!(await holdAccount(trx, subject.userId))) return fail('loginNeeded');
         if (imei !== null) await endRequestsOfFormerOwners(trx, imei, subject.userId, now);
         const row = await trx
           .insertInto('cancellations')
