@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fillWorld, passwordOfAll } from './fixtures.ts';
 import { people } from './people.ts';
 import { startTestServer, type TestServer } from './server.ts';
+import { callsWhileLocked } from './while-locked.ts';
 
 let server: TestServer;
 let who: ReturnType<typeof people>;
@@ -30,6 +31,18 @@ describe('a consent', () => {
     await give(token, current);
     expect(await given(token)).toMatchObject([{ purpose: 'realName', version: current }]);
     expect((await server.post('/consent/list', {}, { token })).data).toHaveLength(2);
+  });
+
+  test('is one where two come at once, of which neither could see the other', async () => {
+    const token = await who.guest();
+    const giveIt = () => give(token, current);
+    const [one, other] = (await callsWhileLocked(
+      server.database.pool,
+      'lock table consents in share row exclusive mode',
+      [giveIt, giveIt],
+    )) as Awaited<ReturnType<typeof give>>[];
+    expect([one?.code, other?.code]).toEqual([0, 0]);
+    expect(other?.data.id).toBe(one?.data.id);
   });
 
   test('to a text that does not hold, or never did, is refused, and the one before stays', async () => {
