@@ -218,6 +218,13 @@ describe('once,', () => {
     const feedback = { feedbackType: 'app', feedbackProblems: 'The page is too bright.', fileIds: [fileId] };
     expect(await add(staff, feedback)).toMatchObject({ code: 'fileNotFound' });
   });
+
+  test('another’s file is attached to none, also where an own one stands beside it', async () => {
+    const [own, theirs] = [await who.upload(staff), await who.upload(other)];
+    const feedback = { feedbackType: 'app', feedbackProblems: 'The page is too dark by day.' };
+    expect(await add(staff, { ...feedback, fileIds: [own, theirs] })).toMatchObject({ code: 'fileNotFound' });
+    expect(await add(staff, { ...feedback, fileIds: [own] })).toMatchObject({ code: 0 });
+  });
 });
 
 describe('who may read and write', () => {
