@@ -125,6 +125,17 @@ describe('an account that is erased while', () => {
     ]);
   });
 
+  test('its person asks to end a contract has no request, whose words nothing would delete', async () => {
+    const { imei, token } = await leaving();
+    const order = { agent: 1, type: 2, imeis: [imei], packages: [{ packageId: 168 }] };
+    const { data: orderId } = await server.post('/pay/order/addOrder', order, { token });
+    const [, answer] = await whileLocked('lock table cancellation_events in exclusive mode', [
+      carryOut,
+      () => server.post('/unwind/addUnwind', { orderId, reason: 'canary' }, { token }),
+    ]);
+    expect(answer).toMatchObject({ code: 'loginNeeded' });
+  });
+
   /** A device that its person holds, and that nobody has. */
   async function held(token: string): Promise<string> {
     const { imei } = await who.newPerson();

@@ -1,4 +1,5 @@
 import type { Database } from '../../platform/database/connect.ts';
+import { holdAccount } from '../../platform/database/hold-account.ts';
 import type { Language } from '../../platform/database/tables.ts';
 import { transact } from '../../platform/database/transact.ts';
 import { fail, invalidField } from '../../platform/failure.ts';
@@ -22,6 +23,8 @@ export function addUnwind(db: Database): Handler<'unwinds.add-unwind'> {
     const orderId = context.order.id;
     if (subject.kind !== 'user') return fail('loginNeeded');
     return transact(db, async (trx) => {
+      // Before the order: whoever erases the account has it first, too.
+      if (!(await holdAccount(trx, subject.userId))) return fail('loginNeeded');
       // The order's lock: refunds of its lines hold it, too.
       const order = await lockOrder(trx, orderId);
       if (!order) return fail('unwindImpossible');
