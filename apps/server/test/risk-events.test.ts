@@ -1,4 +1,4 @@
-import { dayMs, hourMs, isoDate } from '@device-pay/rules';
+import { calendarDate, dayMs, hourMs, isoDate, startOfDate } from '@device-pay/rules';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ConnectedWorld, startConnectedWorld } from './connected.ts';
 import { iccidOfA, imeiOfA } from './fixtures.ts';
@@ -8,10 +8,12 @@ import { eventually } from './server.ts';
 let world: ConnectedWorld;
 beforeAll(async () => {
   world = await startConnectedWorld();
-  // 20:00 UTC is the next morning in Shanghai, and the hours just before it are on the same day there.
-  const evening = world.server.clock.now();
-  evening.setUTCHours(20, 0, 0, 0);
-  world.server.clock.advance((evening.getTime() - world.server.clock.now().getTime() + dayMs) % dayMs);
+  // Tomorrow at 4:00 in Shanghai, which is 20:00 UTC of the day before: the hours just before are on the same day there,
+  // and for the simulators, which keep the real time, that day is still to come.
+  const now = world.server.clock.now();
+  const { year, month, day } = calendarDate(now, 'Asia/Shanghai');
+  const midnight = startOfDate({ year, month, day: day + 1 }, 'Asia/Shanghai');
+  world.server.clock.advance(midnight.getTime() + 4 * hourMs - now.getTime());
 });
 afterAll(() => world.server.stop());
 
