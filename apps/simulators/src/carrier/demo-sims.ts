@@ -36,5 +36,6 @@ export const demoSims: Readonly<Record<string, SimChanges>> = {
   '89860622000000000579': onNotice,
   '89860322000000000556': { status: 9, stopReasons: ['expiredProduct'] },
   // Works, and used much in a short time.
-  '89860620000000000019': { riskEvents: [{ at: '06:12:00', kind: 'highSpeedUse', level: 'low' }] },
+  // At midnight, so that it has happened whenever one looks.
+  '89860620000000000019': { riskEvents: [{ at: '00:00:00', kind: 'highSpeedUse', level: 'low' }] },
 };
