@@ -77,6 +77,21 @@ test.each([
   expect(answer.headers['retry-after']).toBe('2');
 });
 
+/** A server with a call, /call, that meets an error, and the lines of its log from a level on. */
+async function serverThatMeets(
+  { message, code }: { message: string; code: string | undefined },
+  level: string,
+) {
+  const lines: string[] = [];
+  const log = pino({ level }, { write: (line: string) => void lines.push(line) });
+  const options = { trustedProxies: 0, rateLimitPerMinute: 1000 };
+  const server = await createHttpServer({ log, metrics: createMetrics(log), ...options });
+  server.get('/call', async () => {
+    throw Object.assign(new Error(message), { code });
+  });
+  return { server, lines };
+}
+
 test.each([
   ['25006', 'cannot execute INSERT in a read-only transaction'],
   ['53100', 'could not extend file: No space left on device'],
@@ -87,18 +102,8 @@ test.each([
 ])(
   'a database or a disk that gives %s is no fault of the call: it may be repeated, and the log says why',
   async (code, message) => {
-    const lines: string[] = [];
-    const log = pino({ level: 'error' }, { write: (line: string) => void lines.push(line) });
-    const broken = await createHttpServer({
-      log,
-      metrics: createMetrics(log),
-      trustedProxies: 0,
-      rateLimitPerMinute: 1000,
-    });
-    broken.get('/call', async () => {
-      throw Object.assign(new Error(message), { code });
-    });
-    const answer = await broken.inject({ method: 'GET', url: '/call' });
+    const { server, lines } = await serverThatMeets({ code, message }, 'error');
+    const answer = await server.inject({ method: 'GET', url: '/call' });
     expect(answer.statusCode).toBe(503);
     expect(answer.json()).toMatchObject({ code: 'serverBusy', retryable: true });
     expect(answer.headers['retry-after']).toBe('2');
@@ -126,18 +131,8 @@ test.each([
   ['57014', 'canceling statement due to statement timeout'],
   [undefined, 'timeout exceeded when trying to connect'],
 ])('the line of a request that met a busy database (%s) says which limit it was', async (code, message) => {
-  const lines: string[] = [];
-  const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) });
-  const busy = await createHttpServer({
-    log,
-    metrics: createMetrics(log),
-    trustedProxies: 0,
-    rateLimitPerMinute: 1000,
-  });
-  busy.get('/call', async () => {
-    throw Object.assign(new Error(message), { code });
-  });
-  await busy.inject({ method: 'GET', url: '/call' });
+  const { server, lines } = await serverThatMeets({ code, message }, 'warn');
+  await server.inject({ method: 'GET', url: '/call' });
   await vi.waitFor(() => expect(lines).toHaveLength(1));
   expect(JSON.parse(lines[0] ?? '')).toMatchObject({
     msg: 'request',

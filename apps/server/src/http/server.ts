@@ -160,13 +160,13 @@ const levelOf = (outcome: string): ErrorEntry['level'] | 'debug' => {
 function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   const code = errorCodeOf(error);
   if (code === 'internalError') request.log.error({ err: error }, 'a request failed');
-  // A busy moment passes, and the request's own line is enough; the errors after it last until somebody acts.
-  else if (code === 'serverBusy' && !brokenCodes.has(error.code)) request.busyReason = error.message;
+  // Lasts until somebody acts, unlike a busy moment, of which the request's own line is enough.
   else if (brokenCodes.has(error.code))
     request.log.error(
       { reason: error.message, code: error.code },
       'the database or the storage cannot be used',
     );
+  else if (code === 'serverBusy') request.busyReason = error.message;
   if (code === 'malformedRequest' && asksForPage(request)) {
     request.outcome = code;
     return void toErrorPage(request, reply);
