@@ -1,6 +1,8 @@
+import Value from 'typebox/value';
 import { describe, expect, test } from 'vitest';
 import { calls } from './calls.ts';
 import type { CallDefinition } from './define-call.ts';
+import { errorCatalogue, wireCode } from './errors.ts';
 import { openApiDocument } from './openapi.ts';
 
 type Json = Record<string, unknown>;
@@ -10,8 +12,11 @@ interface Operation {
   tags: string[];
   security: Record<string, string[]>[];
   parameters?: { name: string; in: string; required: boolean; schema: Json }[];
-  requestBody?: { required: boolean; content: Record<string, { schema: Json; example: Json }> };
-  responses: Record<string, { description: string; content: Record<string, { schema: Json }> }>;
+  requestBody?: { required: boolean; content: Record<string, { schema: Json; example?: Json }> };
+  responses: Record<
+    string,
+    { description: string; content: Record<string, { schema: Json; example?: Json }> }
+  >;
 }
 const document = JSON.parse(JSON.stringify(openApiDocument())) as {
   openapi: string;
@@ -45,6 +50,11 @@ test('every reference leads somewhere', () => {
       .reduce<unknown>((node, step) => (node as Json | undefined)?.[step], document);
     expect(target, reference).toBeTypeOf('object');
   }
+});
+
+test('what a field expects is its description, as the document’s readers know no other keyword for it', () => {
+  expect(JSON.stringify(document.paths['/device/getDeviceByImei'])).toContain('"description":"15 digits"');
+  expect([...nodes(document)].filter((node) => 'expects' in node)).toEqual([]);
 });
 
 test('every security requirement names a scheme that is described', () => {
@@ -110,6 +120,32 @@ describe.each(Object.values(calls) as CallDefinition[])('$name', (call) => {
       required ? [name] : [],
     );
     expect(needed).toEqual([...((call.input.required ?? []) as string[]), ...neededFiles]);
+  });
+
+  test('has examples that its schemas allow, of the request and of success', () => {
+    const operation = document.paths[call.path]?.[call.method.toLowerCase()];
+    const answer = operation?.responses['200']?.content['application/json'];
+    const examples = [
+      ...Object.values(operation?.requestBody?.content ?? {}),
+      { ...answer, schema: answer?.schema },
+    ];
+    for (const { schema, example } of examples) {
+      if (example !== undefined)
+        expect(Value.Check({ components: document.components, ...schema }, example)).toBe(true);
+    }
+  });
+
+  test('names the codes of its failures with the status that they have', () => {
+    const { responses } = document.paths[call.path]?.[call.method.toLowerCase()] ?? {};
+    const declares = (status: string, code: string | number) =>
+      JSON.stringify(responses?.[status]?.content['application/json']?.schema).includes(JSON.stringify(code));
+    for (const error of call.errors) {
+      const isHandled = errorCatalogue[error].http === 200;
+      expect([declares('200', wireCode(error)), declares('default', wireCode(error))]).toEqual([
+        isHandled,
+        !isHandled,
+      ]);
+    }
   });
 
   test('describes success and failure, and an idempotency key where the call takes or needs one', () => {

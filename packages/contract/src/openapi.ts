@@ -1,6 +1,6 @@
 import { calls } from './calls.ts';
 import type { CallDefinition, FileFields } from './define-call.ts';
-import { errorCatalogue, frameworkErrors, wireCode } from './errors.ts';
+import { type ErrorCode, errorCatalogue, frameworkErrors, wireCode } from './errors.ts';
 
 type Json = Record<string, unknown>;
 
@@ -18,15 +18,30 @@ const commonFields: Json = {
 
 const tag = (call: CallDefinition): string => call.name.split('.')[0] ?? '';
 
-function envelope(call: CallDefinition): Json {
-  const code = { anyOf: [{ type: 'integer' }, { type: 'string' }], description: '0 is success' };
-  const msg = { type: 'string' };
-  if (call.envelope === 'url') {
-    return { type: 'object', properties: { flag: { type: 'boolean' }, code, msg, url: call.data } };
-  }
-  const flag = call.envelope === 'flag' ? { flag: { type: 'boolean' } } : {};
-  const data = { anyOf: [call.data, { description: 'null or details when code is not 0' }] };
-  return { type: 'object', required: ['code', 'msg'], properties: { ...flag, code, data, msg } };
+/** A success; `data` or `url` has the shape for the caller's standing. */
+function success(call: CallDefinition): Json {
+  const shapes = [call.data, ...Object.values(call.dataFor ?? {})];
+  const content = shapes.length === 1 ? call.data : { anyOf: shapes };
+  const flag = call.envelope === 'flag' || call.envelope === 'url' ? { flag: { const: true } } : {};
+  const properties = {
+    ...flag,
+    code: { const: 0 },
+    [call.envelope === 'url' ? 'url' : 'data']: content,
+    msg: { type: 'string' },
+  };
+  return { type: 'object', required: Object.keys(properties), properties };
+}
+
+/** The failures of a call, its own and those of any call: those with status 200, or those with another. */
+function failure(call: CallDefinition, isHandled: boolean): Json {
+  const codes = new Set<ErrorCode>([...call.errors, ...frameworkErrors]);
+  const ofStatus = [...codes].filter((code) => (errorCatalogue[code].http === 200) === isHandled);
+  return {
+    allOf: [
+      { $ref: '#/components/schemas/Failure' },
+      { type: 'object', properties: { code: { enum: ofStatus.map(wireCode) } } },
+    ],
+  };
 }
 
 function exampleAnswer(call: CallDefinition): Json {
@@ -77,7 +92,8 @@ function bodiesOf(call: CallDefinition, properties: Json, required: readonly str
       'application/x-www-form-urlencoded': { schema: plain, example },
       'application/json': { schema: plain, example },
     }),
-    'multipart/form-data': { schema: withFiles, example },
+    // An example can't hold a file.
+    'multipart/form-data': neededFiles.length === 0 ? { schema: withFiles, example } : { schema: withFiles },
   };
 }
 
@@ -142,14 +158,14 @@ function operation(call: CallDefinition): Json {
         content: {
           ...(call.envelope === 'download' && { '*/*': { schema: { type: 'string', format: 'binary' } } }),
           'application/json': {
-            schema: envelope(call),
+            schema: { anyOf: [success(call), failure(call, true)] },
             ...(call.envelope !== 'download' && { example: exampleAnswer(call) }),
           },
         },
       },
       default: {
-        description: `Another failure: ${frameworkErrors.join(', ')}`,
-        content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
+        description: 'Another failure',
+        content: { 'application/json': { schema: failure(call, false) } },
       },
     },
   };
@@ -165,25 +181,29 @@ export function openApiDocument(): Json {
       paths[call.alias] = { [method]: { ...operation(call), operationId: `${call.name}.alias` } };
     }
   }
-  return {
+  const document: Json = {
     openapi: '3.1.0',
     info: {
       title: 'Device Pay',
       version: '1.0.0',
       description:
         'The calls of the portal. Answers are `{code, data, msg}`; code 0 is success. A session begins with `/session/guest` or `/loginVerification`; its token goes into the form field `token` or the Authorization header, never into a URL.',
+      license: { name: 'MIT', identifier: 'MIT' },
     },
+    servers: [{ url: '/' }],
+    tags: [...new Set((Object.values(calls) as CallDefinition[]).map(tag))].map((name) => ({ name })),
     components: {
       securitySchemes: { token: { type: 'http', scheme: 'bearer' } },
       schemas: {
         Failure: {
           type: 'object',
-          required: ['code', 'msg'],
+          required: ['code', 'data', 'msg', 'retryable', 'requestId'],
           properties: {
-            code: { anyOf: [{ type: 'integer' }, { type: 'string' }] },
-            msg: { type: 'string' },
-            data: {},
-            retryable: { type: 'boolean' },
+            flag: { const: false, description: 'Where a success of the call has a flag' },
+            code: { anyOf: [{ const: wireCode('loginExpired') }, { type: 'string' }] },
+            data: { description: 'null, or details of the failure' },
+            msg: { type: 'string', description: 'For people, in the language of the request' },
+            retryable: { type: 'boolean', description: 'The same request may succeed later' },
             requestId: { type: 'string' },
           },
         },
@@ -191,4 +211,12 @@ export function openApiDocument(): Json {
     },
     paths,
   };
+  return JSON.parse(JSON.stringify(document, describeExpected)) as Json;
+}
+
+/** `expects` is the contract's own keyword: in the document its words describe the field. */
+function describeExpected(_: string, value: unknown): unknown {
+  const { expects, ...schema } = (value ?? {}) as { expects?: { en?: unknown } };
+  if (typeof expects?.en !== 'string') return value;
+  return { description: expects.en, ...schema };
 }

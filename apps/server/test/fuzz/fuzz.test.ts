@@ -2,8 +2,8 @@ import { hostileTexts } from '@device-pay/content/hostile-texts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { RawAnswer } from '../http.ts';
 import { chanceOf } from './chance.ts';
-import { faultOf, leakOf } from './judge.ts';
-import { type FuzzRequest, makeRequest, type Operation, operationsOf } from './requests.ts';
+import { checkByDocument, type DocumentCheck, faultOf, leakOf } from './judge.ts';
+import { type FuzzRequest, makeRequest, type OpenApi, type Operation, operationsOf } from './requests.ts';
 import { hostileValues } from './values.ts';
 import { type FuzzWorld, isStranger, openWorld } from './world.ts';
 
@@ -19,10 +19,13 @@ const enoughFaults = 10;
 
 let world: FuzzWorld;
 let operations: readonly Operation[];
+let check: DocumentCheck;
 beforeAll(async () => {
   world = await openWorld();
   const { text } = await world.server.http({ path: '/openapi.json' });
-  operations = operationsOf(JSON.parse(text) as Parameters<typeof operationsOf>[0]);
+  const document = JSON.parse(text) as OpenApi;
+  operations = operationsOf(document);
+  check = checkByDocument(document);
 });
 afterAll(() => world.server.stop());
 
@@ -77,7 +80,7 @@ test(
       const fault =
         typeof answer === 'string'
           ? answer
-          : faultOf(request, answer, isStranger(request.sender) ? world.canaries : []);
+          : faultOf(request, answer, isStranger(request.sender) ? world.canaries : [], check);
       if (fault !== undefined) faults.push(told(index, request, fault, answer));
       if (typeof answer === 'string') return;
       met.add(request.operation.path);

@@ -11,6 +11,8 @@ export interface Operation {
   readonly tier: string;
   readonly input: ValueSchema;
   readonly fileFields: readonly string[];
+  /** Whether a success is a file. */
+  readonly isDownload: boolean;
 }
 
 /** The sender; the name decides whose canaries its answers may contain. */
@@ -24,7 +26,8 @@ export interface FuzzRequest extends RawRequest {
   readonly sender: Sender;
 }
 
-interface OpenApi {
+export interface OpenApi {
+  readonly components: object;
   readonly paths: Readonly<Record<string, Readonly<Record<string, OpenApiOperation>>>>;
 }
 interface OpenApiOperation {
@@ -32,6 +35,11 @@ interface OpenApiOperation {
   readonly 'x-tier': string;
   readonly parameters?: readonly { in: string; name: string; required: boolean; schema: ValueSchema }[];
   readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: ValueSchema }>> };
+  readonly responses: Readonly<Record<'200' | 'default', OpenApiAnswer>>;
+}
+
+interface OpenApiAnswer {
+  readonly content: Readonly<Record<string, { readonly schema: object }>>;
 }
 
 export function operationsOf(document: OpenApi): readonly Operation[] {
@@ -49,6 +57,7 @@ export function operationsOf(document: OpenApi): readonly Operation[] {
         tier: operation['x-tier'],
         input,
         fileFields,
+        isDownload: '*/*' in operation.responses['200'].content,
       };
     }),
   );
