@@ -118,6 +118,17 @@ describe('metrics', () => {
     expect(new Set(urgencies)).toEqual(new Set(explained));
   });
 
+  // As Debian installs them, all answer anybody on the internet, and Alertmanager does not start without a private address.
+  test('what watches the processes is told to listen on loopback only', () => {
+    const text = read('docs/operations.md');
+    const [, packages = ''] = /^apt install (prometheus.*)$/m.exec(text) ?? [];
+    const bound = [
+      ...text.matchAll(/--web\.listen-address=127\.0\.0\.1:\d+ .*\/' \/etc\/default\/(\S+)/g),
+    ].map(([, name]) => name);
+    expect(bound).toEqual(packages.split(' '));
+    expect(text).toContain('--cluster.listen-address= ');
+  });
+
   test('a job that is due and that nobody takes shows by its age', async () => {
     await server.jobs.send('orders.expire', [{}], {});
     await server.jobs.send('devices.sweep', [{}], { startAfterSeconds: 3600 });
