@@ -12,7 +12,7 @@ import { connectDatabase, requireDatabase } from './platform/database/connect.ts
 import { createLogger, type Logger } from './platform/log.ts';
 import { serveMetrics } from './platform/metrics.ts';
 import { watchOutgoing } from './platform/outgoing.ts';
-import { startTracing } from './platform/tracing.ts';
+import { collectorOf, startTracing } from './platform/tracing.ts';
 import { fillReferenceData } from './reference/fill-reference-data.ts';
 import { requireSettings } from './require-settings.ts';
 
@@ -40,7 +40,7 @@ async function main(): Promise<void> {
 
   const stopTracing = await startTracing(config, log);
   const server = await compose(config, log);
-  watchOutgoing(server.metrics);
+  watchOutgoing(server.metrics, collectorOf(config));
   let stopping = false;
   const stop = async (signal: string) => {
     if (stopping) return;

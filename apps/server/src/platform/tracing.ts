@@ -51,6 +51,10 @@ export async function startTracing(
   return () => provider.shutdown().catch((error: unknown) => warn(String(error)));
 }
 
+/** The host that traces are sent to. */
+export const collectorOf = ({ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint }: Config): string =>
+  endpoint === '' ? '' : new URL(endpoint).host;
+
 /**
  * Begins a request or a job, if it is one of the share that is recorded. What a client says about its own trace does not
  * count, because anybody could have all of its requests recorded.
