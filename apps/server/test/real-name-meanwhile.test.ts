@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type RealNameWorld, sha256, startRealNameWorld, videoOf } from './real-name/world.ts';
+import { callsWhileLocked } from './while-locked.ts';
+
+const dayMs = 24 * 60 * 60_000;
+let world: RealNameWorld;
+beforeAll(async () => {
+  world = await startRealNameWorld();
+});
+afterAll(() => world.server.stop());
+
+const whileLocked = (lock: string, calls: readonly (() => Promise<unknown>)[]) =>
+  callsWhileLocked(world.server.database.pool, lock, calls);
+const begun = async (carrier: 'unicom' | 'cmcc' = 'unicom') => ({
+  iccid: await world.newSim(carrier),
+  token: await world.holder(),
+});
+const identified = async () => {
+  const at = await begun();
+  await world.identify(at.token, at.iccid);
+  return at;
+};
+type At = Awaited<ReturnType<typeof begun>>;
+
+const startUpload = ({ iccid, token }: At) => {
+  const bytes = videoOf(5000, iccid);
+  return world.server.post(
+    '/realname/upload/start',
+    { iccid, sizeBytes: bytes.length, sha256: sha256(bytes) },
+    { token },
+  );
+};
+const uploadsOf = async ({ iccid }: At) =>
+  (
+    await world.server.database.pool.query(
+      'select u.id from real_name_uploads u join real_name_cases c on c.id = u.case_id where c.iccid = $1',
+      [iccid],
+    )
+  ).rows;
+
+describe('a video in parts is not begun for a verification that meanwhile', () => {
+  test.each([
+    ['has its video', "state = 'video'"],
+    ['was ended', 'closed_at = now()'],
+  ])('%s', async (_, change) => {
+    const at = await identified();
+    const [answer] = await whileLocked(`update real_name_cases set ${change} where iccid = '${at.iccid}'`, [
+      () => startUpload(at),
+    ]);
+    expect(answer).toMatchObject({ code: 'realNameStepNotDue' });
+    expect(await uploadsOf(at)).toEqual([]);
+  });
+});
+
+test('another way that is chosen twice at once is gone once', async () => {
+  const at = await begun('cmcc');
+  const choose = (way: string) => world.step('/sim/realname', at.token, at.iccid, { way });
+  await choose('carrierPage');
+  const answers = await whileLocked(
+    `select from real_name_cases where iccid = '${at.iccid}' for update`,
+    [1, 2].map(() => () => choose('carrierHall')),
+  );
+  for (const answer of answers) expect(answer).toMatchObject({ code: 0, data: { nextStep: 'hall' } });
+  expect(await world.caseOf(at.iccid)).toMatchObject({ method: 'carrierHall', attempt: 2 });
+});
+
+describe('what is deleted when its time is over is kept if meanwhile', () => {
+  const rejected = async () => {
+    const at = await begun();
+    await world.submit(at.token, at.iccid);
+    await world.decide(at.iccid, 'videoUnclear');
+    return at;
+  };
+
+  test('the person has gone on with what was rejected', async () => {
+    const at = await rejected();
+    world.server.clock.advance(dayMs);
+    await world.eraseDue();
+    world.server.clock.advance(29 * dayMs);
+    await whileLocked(
+      `update real_name_cases set state = 'digits', decided_at = null, reject_reason = null, redo_step = null
+       where iccid = '${at.iccid}'`,
+      [() => world.eraseDue()],
+    );
+    expect(await world.caseOf(at.iccid)).toMatchObject({ state: 'digits', closed_at: null });
+  });
+
+  test('the person has begun to send another video', async () => {
+    const both = [await identified(), await identified()];
+    for (const at of both) await startUpload(at);
+    world.server.clock.advance(dayMs - 1000);
+    // The verifications themselves go on.
+    for (const at of both) await world.digits(at.token, at.iccid);
+    world.server.clock.advance(1000);
+    const ids = both.map(({ iccid }) => `'${iccid}'`).join(', ');
+    // Whichever the run comes to first waits, and finds the other one as it was left.
+    await whileLocked(
+      `update real_name_uploads set expires_at = expires_at + interval '1 day'
+       where case_id in (select id from real_name_cases where iccid in (${ids}))`,
+      [() => world.eraseDue()],
+    );
+    for (const at of both) expect(await uploadsOf(at)).toHaveLength(1);
+  });
+});
