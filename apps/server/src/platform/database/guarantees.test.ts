@@ -69,6 +69,123 @@ describe('balance', () => {
   });
 });
 
+describe('ledger', () => {
+  /** Writes a movement, if it has a kind, and entries of it, in one transaction. */
+  async function post(
+    id: string,
+    kind: string | null,
+    entries: readonly (readonly [string, string, number])[],
+  ) {
+    await database.db.transaction().execute(async (trx) => {
+      if (kind !== null)
+        await sql`insert into ledger_movements (id, kind, subject, at) values (${id}, ${kind}, ${id}, ${at})`.execute(
+          trx,
+        );
+      for (const [account, currency, amountFen] of entries)
+        await sql`insert into ledger_entries values (${id}, ${account}, ${currency}, ${amountFen})`.execute(
+          trx,
+        );
+    });
+  }
+  const balanced = [
+    ['provider:stripe', 'CNY', 100],
+    ['deferred', 'CNY', -100],
+  ] as const;
+
+  test.each([
+    ['without entries', []],
+    ['of two amounts', [balanced[0], ['deferred', 'CNY', -99]]],
+    ['of two currencies', [balanced[0], ['deferred', 'USD', -100]]],
+  ] as const)('a movement %s is refused', async (_, entries) => {
+    await expect(post(newId(), 'payment', entries)).rejects.toThrow(/does not balance/);
+  });
+
+  test('nothing is added later to a movement that balances', async () => {
+    const id = newId();
+    await post(id, 'payment', balanced);
+    await expect(post(id, null, [['revenue', 'CNY', -1]])).rejects.toThrow(/does not balance/);
+  });
+});
+
+test.each([
+  ['ledger_movements', 'at'],
+  ['ledger_entries', 'amount_fen'],
+  ['feedback_events', 'at'],
+  ['cancellation_events', 'at'],
+  ['unwind_events', 'at'],
+  ['real_name_events', 'at'],
+  ['real_name_accesses', 'at'],
+])('what is a proof is neither changed nor taken away: %s', async (table, column) => {
+  // Events of feedback go with their case, and with it alone.
+  const remove = table === 'feedback_events' ? [] : [`delete from ${table}`];
+  for (const statement of [
+    `update ${table} set ${column} = ${column}`,
+    `truncate ${table} cascade`,
+    ...remove,
+  ])
+    await expect(database.pool.query(statement), statement).rejects.toThrow(/append-only/);
+});
+
+describe('money', () => {
+  const query = (text: string) => database.pool.query(text);
+  const [line, payment, coupon] = [newId(), newId(), newId()];
+  beforeAll(async () => {
+    await query(`
+      insert into orders (id, brand, site, platform, guest_id, request_hash, agent, type, status, amount_fen,
+        discount_fen, pay_fen, currency, terms_version, agreement_hash, language, created_at, pay_before)
+      values ('order', 'zax', 'cn', 'track', gen_random_uuid(), '', 1, 1, 'toPay', 100, 0, 100, 'CNY', '', '', 'en',
+        now(), now());
+      insert into order_lines (id, order_id, line_no, package_id, imei, total, amount_fen, sold)
+      values ('${line}', 'order', 1, 168, '${imeiOfA}', 1, 100, '{}');
+      insert into payments (id, provider, transaction_id, attempt_id, amount_fen, currency, paid_at, recorded_at, purpose)
+      values ('${payment}', 'stripe', 'one', 'one', 100, 'CNY', now(), now(), 'order');
+      insert into coupons (id, brand, title_zh, title_en, type, amount_fen, currency, scope, valid_from, valid_to, total)
+      values ('${coupon}', 'zax', '', '', 'amount', 100, 'CNY', 'none', now(), now(), 2)`);
+  });
+
+  let attempts = 0;
+  const attempt = (state: string, transaction: string | null) => {
+    attempts += 1;
+    return query(`
+      insert into payment_attempts (id, order_id, ordinal, provider, pay_method, request_method, state, amount_fen,
+        currency, expires_at, created_at, transaction_id)
+      values ('${newId()}', 'order', ${attempts}, 'stripe', 'card', 'H5', '${state}', 100, 'CNY', now(), now(),
+        ${transaction === null ? 'null' : `'${transaction}'`})`);
+  };
+  const refund = (reason: string, more: { line?: string; key?: string; state?: string } = {}) =>
+    query(`
+      insert into refunds (id, payment_id, order_line_id, amount_fen, currency, reason, state, requested_by, request_key,
+        created_at)
+      values ('${newId()}', '${payment}', ${more.line ? `'${more.line}'` : 'null'}, 1, 'CNY', '${reason}',
+        '${more.state ?? 'requested'}', ${more.key ? `'${world.staff}', '${more.key}'` : 'null, null'}, now())`);
+
+  test.each([
+    ['an open attempt of an order', () => attempt('open', null)],
+    ['an attempt that a transaction pays', () => attempt('paid', 'one')],
+    ['a refund that the machine gives for one reason', () => refund('duplicatePayment')],
+    ['a refund of what was not delivered', () => refund('undeliverable', { line })],
+    ['a refund that staff ask for under one key', () => refund('staff', { line, key: 'key' })],
+  ] as const)('%s is there once, however many are written at once', async (_, write) => {
+    const written = await outcomes([1, 2, 3].map(write));
+    expect(written).toEqual(['fulfilled', 'rejected', 'rejected']);
+  });
+
+  test('a refund that was withdrawn keeps nobody from another', async () => {
+    for (let n = 0; n < 2; n += 1) await refund('latePayment', { state: 'withdrawn' });
+    await refund('latePayment');
+  });
+
+  test('no more is given back than was paid, and no coupon is used more often than it may be', async () => {
+    for (const [allowed, refused] of [
+      ['update payments set refunded_fen = 100', 'update payments set refunded_fen = 101'],
+      ['update coupons set reserved = 1, used = 1', 'update coupons set reserved = 2'],
+    ] as const) {
+      await query(allowed);
+      await expect(query(refused), refused).rejects.toThrow(/check constraint/);
+    }
+  });
+});
+
 describe('rewards', () => {
   test('the last watch of a day is counted once, and none before its seconds have passed', async () => {
     const taskId = newId();
