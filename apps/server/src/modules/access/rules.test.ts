@@ -72,6 +72,8 @@ test('staff work for the brands that are assigned to them and for no other', () 
   expect(may(staff, 'staff', { kind: 'brand', id: 'tc' }, now)).toBe('notAllowed');
   expect(may({ ...staff, staffBrands: [] }, 'staff', { kind: 'brand', id: 'zax' }, now)).toBe('notAllowed');
   expect(may(staff, 'staff', { kind: 'none' }, now)).toBe('notAllowed');
+  const noLongerStaff = { ...staff, role: 'user' } as const;
+  expect(may(noLongerStaff, 'staff', { kind: 'brand', id: 'zax' }, now)).toBe('notAllowed');
 });
 
 test('a call about an object is refused when no object was found', () => {
@@ -82,7 +84,7 @@ test('a call about an object is refused when no object was found', () => {
 });
 
 test('a device without an owner belongs to nobody, not to everybody', () => {
-  const orphan = { kind: 'device', userId: null, ownerAncestorIds: [], held: false } as const;
+  const orphan = { kind: 'device', userId: null, ownerAncestorIds: ['a'], held: false } as const;
   expect(standingOf(user('a'), orphan)).toBe('guest');
   expect(may(user('a'), 'owner', orphan, now)).toBe('noService');
 });
@@ -92,3 +94,13 @@ test('an order that an account took over is no longer open to the guest who made
   expect(may(maker, 'ownOrder', { ...order, userId: null }, now)).toBeNull();
   expect(may(maker, 'ownOrder', order, now)).toBe('orderNotFound');
 });
+
+test.each(['ownOrder', 'ownOrderOrTicket'] as const)(
+  'a guest’s order is closed to other guests, to accounts and to payment links for another one (%s)',
+  (tier) => {
+    const guestOrder = { ...order, userId: null };
+    const link = { kind: 'order', sessionId: 'o', guestId: 'guest-a', orderId: 'order-b' } as const;
+    for (const other of [guest, { ...user('b'), guestId: 'guest-a' }, link])
+      expect(may(other, tier, guestOrder, now), other.kind).toBe('orderNotFound');
+  },
+);
