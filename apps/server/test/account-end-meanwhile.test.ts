@@ -231,3 +231,21 @@ describe('an account that is erased while', () => {
     },
   );
 });
+
+test('a request about a device that comes while the device goes to another ends nothing of the next owner’s', async () => {
+  const [before, next] = [await who.newPerson(), await who.newPerson()];
+  const { imei } = before;
+  const ask = (token: string) =>
+    server.post('/cancellation/add', { imei, email: 'canary@example.com', reason: 'notUsed' }, { token });
+  const [answer] = await whileLocked(`select from users where id = '${before.id}' for update`, [
+    () => ask(before.token),
+    async () => {
+      await query('update devices set user_id = $2 where imei = $1', imei, next.id);
+      expect((await ask(next.token)).code).toBe(0);
+    },
+  ]);
+  expect(answer).toMatchObject({ code: 'cancellationOpen' });
+  expect(await query('select user_id, state from cancellations where imei = $1', imei)).toEqual([
+    { user_id: next.id, state: 'applied' },
+  ]);
+});
