@@ -39,6 +39,9 @@ describe('amounts', () => {
   it('while there is no price or no number, nothing is made up', () => {
     expect(withDiscount(form, { discountFen: '5.' }, 2990).actualPaidFen).toBe('24.90');
     expect(withDiscount(form, { discountFen: '6' }, undefined).actualPaidFen).toBe('24.90');
+    expect(withPaid(form, '24.905', 2990).discountFen).toBe('5');
+    expect(withPaid(form, '20', undefined).discountFen).toBe('5');
+    expect(marginOf(form, undefined)).toBeUndefined();
   });
 
   it('the margin may be a loss', () => {
@@ -72,6 +75,23 @@ describe('what the form finds by itself', () => {
       ['discountFen', 'moneyWrong'],
       ['thresholdFen', 'moneyWrong'],
     ]);
+  });
+
+  // What passes here is sent, and what is no number then would be sent as 0, or as a share of 0.01 %.
+  it.each<[Partial<typeof emptyForm>, ReturnType<typeof couponProblems>]>([
+    [{ discountFen: '' }, [['discountFen', 'needed']]],
+    [{ actualPaidFen: '' }, [['actualPaidFen', 'needed']]],
+    [{ actualPaidFen: '24.905' }, [['actualPaidFen', 'moneyWrong']]],
+    [{ type: 'discount', discountFen: '', discountBp: '15' }, []],
+    [{ type: 'discount', discountBp: '100' }, [['discountBp', 'shareWrong']]],
+    [{ type: 'discount', discountBp: '' }, [['discountBp', 'shareWrong']]],
+    [{ thresholdFen: '50' }, []],
+    [{ scope: 'device', target: ' 490154203237518 ' }, []],
+    [{ total: '' }, [['total', 'countWrong']]],
+    [{ total: '1.5' }, [['total', 'countWrong']]],
+    [{ total: '1e3' }, [['total', 'countWrong']]],
+  ])('finds of %j what is no number, and nothing else', (change, problems) => {
+    expect(couponProblems({ ...form, ...change }, true)).toEqual(problems);
   });
 
   it('names the package that is not among those of whom the coupon is for', () => {
