@@ -49,6 +49,12 @@ describe('Stripe’s API', () => {
     },
   );
 
+  it('answers 401 to a key that differs from the right one in its last character alone', async () => {
+    const key = account.secretKey.slice(0, -1) + (account.secretKey.endsWith('a') ? 'b' : 'a');
+    const headers = { Authorization: `Bearer ${key}` };
+    expect(await account.call('GET', '/v1/refunds', {}, headers)).toMatchObject({ status: 401 });
+  });
+
   it.each([
     [{ payment_method_types: 'card' }, 'parameter_unknown', 'payment_method_types'],
     [
