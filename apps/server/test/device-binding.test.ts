@@ -3,6 +3,7 @@ import { type ConnectedWorld, startConnectedWorld } from './connected.ts';
 import { iccidOfA, imeiOfA, imeiOfB } from './fixtures.ts';
 import { codesOf, people } from './people.ts';
 import { eventually } from './server.ts';
+import { callsWhileLocked } from './while-locked.ts';
 
 const newImei = '356938035643809';
 const phone = '13800000011';
@@ -93,6 +94,26 @@ describe('a code', () => {
     const [first = '', second = ''] = await codesFor('13900000021');
     if (first !== second) expect(await enter(first)).toMatchObject({ code: 'phoneCodeWrong' });
     expect((await enter(second)).code).toBe(0);
+  });
+
+  test('that is sent while the last one is being entered stays good', async () => {
+    const { pool } = world.server.database;
+    expect((await bind(world.tokenOfA, imeiOfA, '13900000051')).code).toBe(0);
+    const [last = ''] = await codesFor('13900000051');
+    world.server.clock.advance(61_000);
+    // The code was found right, and is about to be deleted.
+    await pool.query(`
+      create function hold() returns trigger language plpgsql as
+        'begin perform pg_advisory_xact_lock(51); return null; end';
+      create trigger hold before delete on phone_codes for each statement execute function hold()`);
+    const [entered] = await callsWhileLocked(pool, 'select pg_advisory_xact_lock(51)', [
+      () => enter(last),
+      () => bind(world.tokenOfA, imeiOfA, '13900000052'),
+    ]);
+    await pool.query('drop function hold cascade');
+    expect(entered).toMatchObject({ code: 'phoneCodeEnded' });
+    const [next = ''] = await codesFor('13900000052');
+    expect((await enter(next)).data).toMatchObject({ phone: '139****0052' });
   });
 
   test('is good for 10 minutes', async () => {
