@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { clockUntil, setTimeSource } from './use-now.ts';
+import { clockOfHours, clockUntil, setTimeSource } from './use-now.ts';
 
 const start = Date.parse('2026-11-21T14:04:00.250Z');
 
@@ -62,4 +62,28 @@ it('follows a time that turns out to be another one, and runs on to its moment b
   expect(lefts).toEqual([2000, 1000, 0]);
   stop();
   expect(listeners.size).toBe(0);
+});
+
+it('ticks as each hour begins where nothing runs out: a page that is open over midnight learns of the new day', () => {
+  const listeners = new Set<() => void>();
+  let aheadMs = 0;
+  setTimeSource({
+    now: () => Date.now() + aheadMs,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+  });
+  const ticks: string[] = [];
+  const stop = clockOfHours.subscribe(() => ticks.push(new Date(clockOfHours.now()).toISOString()));
+  vi.advanceTimersByTime(2 * 3_600_000);
+  expect(ticks).toEqual(['2026-11-21T15:00:00.000Z', '2026-11-21T16:00:00.000Z']);
+  // It is two minutes before the hour, as an answer of the server tells: the phone’s clock was slow.
+  aheadMs = (58 - 4) * 60_000;
+  for (const listener of listeners) listener();
+  vi.advanceTimersByTime(2 * 60_000);
+  expect(ticks.slice(2)).toEqual(['2026-11-21T16:58:00.000Z', '2026-11-21T17:00:00.000Z']);
+  stop();
+  expect(listeners.size).toBe(0);
+  expect(vi.getTimerCount()).toBe(0);
 });

@@ -1,0 +1,21 @@
+import { expect, locator, logIn, test } from './portal.ts';
+
+test('a page that is open as a day begins calls what happened before it yesterday', async ({
+  page,
+  request,
+}) => {
+  await logIn(page, request);
+  type List = { data: { list: { at: string }[] } };
+  await page.route('**/alarm/list', async (route) => {
+    const response = await route.fetch();
+    const { data, ...rest } = (await response.json()) as List;
+    const list = data.list.map((event) => ({ ...event, at: new Date().toISOString() }));
+    await route.fulfill({ response, json: { ...rest, data: { ...data, list } } });
+  });
+  await page.clock.install();
+  await page.goto(`/pay/alarm/list.html?imei=${locator}&lang=en`);
+  await expect(page.getByRole('heading', { name: 'Today' })).toBeVisible();
+  await page.clock.fastForward('24:00:00');
+  await expect(page.getByRole('heading', { name: 'Yesterday' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Today' })).toHaveCount(0);
+});
