@@ -19,3 +19,30 @@ test('a page that is open as a day begins calls what happened before it yesterda
   await expect(page.getByRole('heading', { name: 'Yesterday' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Today' })).toHaveCount(0);
 });
+
+test('a page that is open as a day begins no longer says that its alarms are used up', async ({
+  page,
+  request,
+}) => {
+  await logIn(page, request);
+  type Config = { data: { channels: { channel: string }[] } };
+  for (const [name, usedUp] of [
+    ['list', 'Today’s 10 SMS are used up. Available again 00:00'],
+    ['config', 'Today’s 10 are used up. Available again 00:00'],
+  ] as const) {
+    await page.route('**/config/getDeviceConfigByImei', async (route) => {
+      const response = await route.fetch();
+      const { data, ...rest } = (await response.json()) as Config;
+      const channels = data.channels.map((left) =>
+        left.channel === 'sms' ? { ...left, leftToday: 0, available: false } : left,
+      );
+      await route.fulfill({ response, json: { ...rest, data: { ...data, channels } } });
+    });
+    await page.clock.install();
+    await page.goto(`/pay/alarm/${name}.html?imei=${locator}&lang=en`);
+    await expect(page.getByText(usedUp).first()).toBeVisible();
+    await page.unrouteAll({ behavior: 'wait' });
+    await page.clock.fastForward('24:00:02');
+    await expect(page.getByText(usedUp)).toHaveCount(0);
+  }
+});

@@ -8,12 +8,14 @@ import { withWordBreaks } from '../../ui/with-word-breaks.tsx';
 import type { AlarmConfig, ChannelLeft } from './alarm.ts';
 import styles from './alarms.module.css';
 import { texts, type Words } from './config-texts.ts';
+import { useLiftedLimits } from './use-lifted-limits.ts';
 
 /** What is left of the channels that cost something, in total and today. */
 export function LeftCard({ channels, asOf }: Pick<AlarmConfig, 'channels' | 'asOf'>): ReactNode {
   const words = useTexts(texts);
   const format = useFormat();
   const nowMs = useNow();
+  useLiftedLimits(channels);
   const counted = channels.filter(({ channel }) => channel !== 'app');
   return (
     <section>

@@ -27,6 +27,7 @@ import styles from './alarms.module.css';
 import { EventCard } from './event-card.tsx';
 import { dayHeadings } from './event-days.ts';
 import { texts } from './list-texts.ts';
+import { useLiftedLimits } from './use-lifted-limits.ts';
 
 /** The alarms of a device. */
 export function AlarmListPage(): ReactNode {
@@ -174,6 +175,7 @@ function UsedUp({ imei }: { readonly imei: string }): ReactNode {
   const format = useFormat();
   const config = useCall('/config/getDeviceConfigByImei', { imei });
   const over = (config.data?.channels ?? []).filter(({ leftToday }) => leftToday === 0);
+  useLiftedLimits(over);
   const liftedAt = over[0]?.liftedAt;
   if (!liftedAt) return null;
   return (
