@@ -1,4 +1,4 @@
-import { expect, locator, logIn, test } from './portal.ts';
+import { expect, hotspot, locator, logIn, test } from './portal.ts';
 
 test('a page that is open as a day begins calls what happened before it yesterday', async ({
   page,
@@ -45,4 +45,24 @@ test('a page that is open as a day begins no longer says that its alarms are use
     await page.clock.fastForward('24:00:02');
     await expect(page.getByText(usedUp)).toHaveCount(0);
   }
+});
+
+test('what the carrier said of a SIM on another day is shown with that day before somebody pays', async ({
+  page,
+  request,
+}) => {
+  await logIn(page, request);
+  type Fit = { data: { checks: { item: string; asOf: string }[] } };
+  await page.route('**/pay/package/checkFit', async (route) => {
+    const response = await route.fetch();
+    const { data, ...rest } = (await response.json()) as Fit;
+    const checks = data.checks.map((check) =>
+      check.item === 'sim' ? { ...check, asOf: '2026-03-01T04:30:00.000Z' } : check,
+    );
+    await route.fulfill({ response, json: { ...rest, data: { ...data, checks } } });
+  });
+  await page.goto(`/pay/mifi/package.html?imei=${hotspot}&lang=en`);
+  await page.getByText('Will work').click();
+  await expect(page.getByText(/^checked 1\sMar(\s\d{4})? 12:30$/)).toBeVisible();
+  await expect(page.getByText(/^checked \d\d:\d\d$/).first()).toBeVisible();
 });

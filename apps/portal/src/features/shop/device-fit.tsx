@@ -1,9 +1,11 @@
 import { type ReactNode, useState } from 'react';
 import { useCall } from '../../call/use-call.ts';
 import { Sheet } from '../../page-kinds/sheet.tsx';
+import { momentText } from '../../text/moment-text.ts';
 import { useFormat, useTexts } from '../../text/text-context.tsx';
 import { ListRow, Row, Rows } from '../../ui/rows.tsx';
 import { Tag, type Tone } from '../../ui/tag.tsx';
+import { useNow } from '../../ui/use-now.ts';
 import styles from './checkout.module.css';
 import { type Fit, type FitCheck, outlookOf } from './fit.ts';
 import { FixLink } from './fix-link.tsx';
@@ -91,6 +93,7 @@ function ChecksSheet({
 }): ReactNode {
   const words = useTexts(texts);
   const format = useFormat();
+  const nowMs = useNow();
   const labels = {
     ok: words.stateOk,
     warn: words.stateWarn,
@@ -104,7 +107,7 @@ function ChecksSheet({
           <ListRow
             key={item}
             title={text}
-            text={words.checked(format.time(asOf))}
+            text={words.checked(momentText(format, asOf, nowMs))}
             end={<Tag tone={tones[state]}>{labels[state]}</Tag>}
           />
         ))}
