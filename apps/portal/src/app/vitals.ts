@@ -8,6 +8,8 @@ type Vital = CallInput<'/reports/addVitals'>['vitals'][number];
  * browser can't measure.
  */
 export async function measureVitals(): Promise<void> {
+  // The library uses it when something moves or is pressed, and would fail there before Chrome 92.
+  if (!('at' in Array.prototype)) return;
   const { onCLS, onINP, onLCP } = await import('web-vitals');
   let measured: Vital[] = [];
   const add = ({ name, value }: { readonly name: Vital['name']; readonly value: number }): void => {
