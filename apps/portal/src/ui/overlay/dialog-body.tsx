@@ -1,3 +1,4 @@
+import './older-browsers.ts';
 import { AlertDialog } from '@base-ui/react/alert-dialog';
 import type { ReactNode } from 'react';
 import { Button } from '../button.tsx';

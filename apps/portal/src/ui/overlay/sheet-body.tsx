@@ -1,3 +1,4 @@
+import './older-browsers.ts';
 import { Drawer } from '@base-ui/react/drawer';
 import type { ReactNode } from 'react';
 import { CloseIcon } from '../field-icons.tsx';

@@ -1,3 +1,4 @@
+import './older-browsers.ts';
 import { Toast } from '@base-ui/react/toast';
 import { type ReactNode, useEffect } from 'react';
 import { CheckIcon, WarningIcon } from '../icons.tsx';
