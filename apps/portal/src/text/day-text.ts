@@ -4,7 +4,10 @@ import { unbroken } from './format.ts';
 export const dayText = (day: string, language: string): string =>
   unbroken(
     new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : 'zh-CN', {
-      dateStyle: 'long',
+      // What dateStyle 'long' means, which Safari 14.0 would take for figures alone.
+      day: 'numeric',
+      month: 'long',
+      year: 'numeric',
       timeZone: 'UTC',
     }).format(new Date(day)),
   );
