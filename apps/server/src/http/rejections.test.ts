@@ -14,10 +14,11 @@ test('who sends so many is not listened to until the minute is over, and nobody 
   expect(rejections.pauseSeconds('10.0.0.1', 60_000)).toBe(0);
 });
 
-test('from however many networks they come, it remembers only so many', () => {
-  const rejections = new Rejections(1);
-  for (let n = 0; n < 10_000; n += 1) expect(rejections.count(`network ${n}`, 0)).toBe(true);
-  expect(rejections.count('one more', 0)).toBe(false);
+test('from however many networks they come, it remembers only so many, and those it still refuses', () => {
+  const rejections = new Rejections(2);
+  for (let n = 0; n < 10_000; n += 1) expect(rejections.count(`network ${n}`, 0)).toBe(false);
+  for (let times = 0; times < 3; times += 1) expect(rejections.count('one more', 0)).toBe(false);
   expect(rejections.pauseSeconds('one more', 0)).toBe(0);
+  expect(rejections.count('network 9999', 0)).toBe(true);
   expect(rejections.pauseSeconds('network 9999', 0)).toBe(60);
 });
