@@ -147,6 +147,7 @@ describe('the device platform', () => {
     ['another key', { key: 'dp_other' }],
     ['another nonce than was signed', { nonce: 'n-2', signature: 'a'.repeat(64) }],
     ['an old timestamp', { timestamp: String(Math.floor(Date.now() / 1000) - 301) }],
+    ['a timestamp of the future', { timestamp: String(Math.floor(Date.now() / 1000) + 360) }],
     ['a broken signature', { signature: 'zz' }],
   ])('%s is refused', async (_, overrides) => {
     expect((await call('POST', '/v1/services', request('r-1'), overrides)).status).toBe(401);

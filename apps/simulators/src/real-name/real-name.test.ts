@@ -45,14 +45,24 @@ describe('the real-name service', () => {
       expect((await client.call('sim', { timestamp: past })).code).toBe(1002);
       const { nonce } = await client.call('sim');
       expect((await client.call('sim', { nonce })).code).toBe(1003);
+      expect((await client.call('sim', { nonce: 'a'.repeat(15) })).code).toBe(1003);
     });
 
     it('a file that is not the one that was signed is refused, and does not count', async () => {
       const file = { bytes: 'front', type: 'image/jpeg' };
-      const answer = await client.call('front-photo', { fileSha256: '0'.repeat(64) }, file);
-      expect(answer.code).toBe(1005);
+      for (const other of [{ fileSha256: '0'.repeat(64) }, { fileSize: '6' }])
+        expect((await client.call('front-photo', other, file)).code).toBe(1005);
       expect((await client.call('query')).code).toBe(2008);
     });
+
+    it.each(['caseNo', 'iccid', 'uploadId', 'fileType', 'fileSha256'])(
+      'a photo whose %s is blank is refused, and one without a picture',
+      async (field) => {
+        const file = { bytes: 'front', type: 'image/jpeg' };
+        expect((await client.call('front-photo', { [field]: '' }, file)).code).toBe(1004);
+        expect((await client.call('front-photo')).code).toBe(1004);
+      },
+    );
 
     it('every answer, a refusal too, is signed together with the nonce of its request', async () => {
       for (const { nonce, text, sign } of [await client.call('sim'), await client.call('query')]) {

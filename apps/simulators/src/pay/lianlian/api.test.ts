@@ -38,6 +38,18 @@ describe('LianLian calls', () => {
     expect((await shop.query(number)).body.return_code).toBe('OBJECT_NOT_FOUND');
   });
 
+  it.each([
+    ['of another merchant', 'INVALID_MERCHANT', { merchant_id: '1' }, { merchantId: '1' }],
+    ['with another merchant in its body', 'INVALID_MERCHANT', { merchant_id: '1' }, {}],
+    ['of another shop', 'INVALID_SECONDARY_MERCHANT', { sub_merchant_id: '1' }, {}],
+    ['with a time of another form', '[timestamp]', {}, { timestamp: '2026-11-21T12:00:00Z' }],
+  ])('a well signed call %s is refused: %s', async (_, why, fields, headers) => {
+    const body = { merchant_id: shop.merchantId, ...fields };
+    const signed = Object.entries(body).map(([name, value]) => `${name}=${value}`);
+    const answer = (await shop.call('POST', '/payments', signed.join('&'), body, headers)).body;
+    expect(`${answer.return_code} ${answer.return_message}`).toContain(why);
+  });
+
   it.each(['', 0, null])('a field that is %j is refused, as nobody knows how to sign it', async (value) => {
     const signed = `merchant_id=${shop.merchantId}${value === null ? '' : `&x=${value}`}`;
     const answer = await shop.call('POST', '/payments', signed, { merchant_id: shop.merchantId, x: value });

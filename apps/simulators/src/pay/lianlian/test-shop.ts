@@ -125,8 +125,14 @@ export class TestShop {
     return this.call('GET', path, `merchant_id=${this.merchantId}&merchant_transaction_id=${number}`);
   }
 
-  async call(method: string, path: string, signed: string, body?: object): Promise<Answer> {
-    const response = await fetch(`${this.url}/v3/merchants/${this.merchantId}${path}`, {
+  async call(
+    method: string,
+    path: string,
+    signed: string,
+    body?: object,
+    { merchantId = this.merchantId, ...headers }: Readonly<Record<string, string>> = {},
+  ): Promise<Answer> {
+    const response = await fetch(`${this.url}/v3/merchants/${merchantId}${path}`, {
       method,
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       headers: {
@@ -135,6 +141,7 @@ export class TestShop {
         signature: sign('RSA-SHA1', Buffer.from(signed), this.#privateKey).toString('base64'),
         timestamp: '20261121120000',
         timezone: 'Asia/Hong_Kong',
+        ...headers,
       },
     });
     const answer = (await response.json()) as Answer['body'] & { trace_id: string };

@@ -45,6 +45,8 @@ describe('WeChat Pay calls', () => {
     ['a wrong signature', { signature: 'AAAA' }],
     ['another merchant', { mchid: '1900000000' }],
     ['another certificate', { serial_no: '00' }],
+    ['no nonce', { nonce_str: '' }],
+    ['a time in parts of a second', { timestamp: String(Date.now() / 1000 + 0.25) }],
     ['a clock 6 minutes behind', { timestamp: String(Math.floor(Date.now() / 1000) - 360) }],
     ['a clock 6 minutes ahead', { timestamp: String(Math.floor(Date.now() / 1000) + 360) }],
   ])('%s is refused with SIGN_ERROR and a signed answer', async (_, overrides) => {

@@ -55,7 +55,7 @@ export class TestMerchant {
     return this.#simulators.stop();
   }
 
-  /** @param overrides replaces parts of the Authorization header */
+  /** @param overrides replaces parts of the Authorization header; a time and a nonce are signed as they are */
   async call(
     method: string,
     target: string,
@@ -65,7 +65,7 @@ export class TestMerchant {
   ): Promise<Answer> {
     const text = body === undefined ? '' : JSON.stringify(body);
     const timestamp = overrides.timestamp ?? String(Math.floor(Date.now() / 1000));
-    const nonce = randomUUID();
+    const nonce = overrides.nonce_str ?? randomUUID();
     const fields: Record<string, string> = {
       mchid: this.env.WECHAT_PAY_MCHID ?? '',
       nonce_str: nonce,
