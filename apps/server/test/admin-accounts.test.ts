@@ -452,6 +452,16 @@ describe('the user tree', () => {
     expect(out).toHaveLength(2);
     expect(out[1]).toMatch(new RegExp(`^${below.userName}\\s+林晓\\s+owner\\s+${top.userName}`));
     expect(await admin.json('users', 'list', '--under', 'nobody', ...asStaff)).toMatchObject({ total: 0 });
+
+    const dealer = await add('dealer', '--under', top.userName);
+    await admin.run('users', 'disable', dealer.userName, ...asStaff, ...why);
+    for (const [filter, userName] of [
+      [['--role', 'owner'], below.userName],
+      [['--disabled'], dealer.userName],
+    ] as const) {
+      const answer = await admin.json('users', 'list', '--under', top.userName, ...filter, ...asStaff);
+      expect(answer).toMatchObject({ list: [{ userName }], total: 1 });
+    }
   });
 });
 

@@ -11,6 +11,7 @@ export interface AccountFilter {
   readonly name?: string;
   /** Those below this account, by its user name. */
   readonly under?: string;
+  /** Only those that are disabled. */
   readonly disabled?: boolean;
   readonly page: number;
   readonly pageSize: number;
@@ -35,7 +36,7 @@ export async function listAccounts(
 ): Promise<{ readonly list: ListedAccount[]; readonly total: number }> {
   let query = db.selectFrom('users as u').where('u.brand', '=', brand);
   if (role) query = query.where('u.role', '=', role);
-  if (disabled !== undefined) query = query.where('u.disabled_at', disabled ? 'is not' : 'is', null);
+  if (disabled) query = query.where('u.disabled_at', 'is not', null);
   if (name) {
     const part = `%${name.replace(/[\\%_]/g, '\\$&')}%`;
     query = query.where((eb) =>
