@@ -110,6 +110,7 @@ describe('a field that was left blank', () => {
   test('is as if it was not there where a call only reads, in a form and in a query', () => {
     expect(blank(fields)).toEqual({});
     expect(blank({}, { method: 'GET', query: fields })).toEqual({});
+    expect(blank({ ...fields, page: '2', userName: 'a' })).toEqual({ page: 2, userName: 'a' });
   });
 
   test('stays where it is required, where an empty text is a value, and where nobody knows it', () => {
@@ -133,7 +134,15 @@ describe('a value', () => {
   test('that a form writes as text becomes the number or boolean that is wanted', () => {
     expect(read({ count: '-12', flag: 'true' })).toEqual({ count: -12, flag: true });
     expect(read({ count: '1.5', flag: '0' })).toEqual({ count: 1.5, flag: false });
+    expect([read({ flag: '1' }), read({ flag: 'false' })]).toEqual([{ flag: true }, { flag: false }]);
   });
+
+  test.each(['', 'yes', 'no', 'TRUE', '2', 0, null])(
+    'that is neither true nor false (%j) is taken for none of them',
+    (flag) => {
+      expect(read({ flag })).toEqual({ flag });
+    },
+  );
 
   test.each([' ', '', ' 5', '0x10', '1e3', 'NaN', 'Infinity', null, true, [5]])(
     'that is no decimal number (%j) is never taken for one',
