@@ -6,6 +6,7 @@ import { Admin } from './admin.ts';
 import { fillWorld, imeiOfA, passwordOfAll, type World } from './fixtures.ts';
 import { eventually, startTestServer, type TestServer } from './server.ts';
 import { WechatPeople } from './wechat-people.ts';
+import { callsWhileLocked } from './while-locked.ts';
 
 let server: TestServer;
 let world: World;
@@ -426,6 +427,22 @@ describe('the user tree', () => {
     expect([await pathOf(first), await pathOf(last)]).toEqual([[middle.id], [middle.id]]);
   });
 
+  test('moves devices as they are by then: under who has moved, too, and none that another sells', async () => {
+    const [top, above, middle] = [await add('dealer'), await add('dealer'), await add('dealer')];
+    const { pool } = server.database;
+    const move = (one: typeof top, under: typeof top) => () =>
+      admin.json('users', 'move', one.userName, under.userName, ...asStaff, ...why);
+    const ofA = (dealerId: string) =>
+      `update devices set parent_ids = array['${dealerId}'::uuid] where imei = '${imeiOfA}'`;
+    const path = async () =>
+      (await pool.query('select parent_ids from devices where imei = $1', [imeiOfA])).rows[0].parent_ids;
+    await pool.query(ofA(middle.id));
+    await callsWhileLocked(pool, ofA(middle.id), [move(middle, above), move(above, top)]);
+    expect(await path()).toEqual([top.id, above.id, middle.id]);
+    await callsWhileLocked(pool, ofA(world.dealer), [move(middle, top)]);
+    expect(await path()).toEqual([world.dealer]);
+  });
+
   test('is never a circle, two moves at once included', async () => {
     const [a, b] = [await add('dealer'), await add('dealer')];
     const move = (what: string, under: string) => admin.run('users', 'move', what, under, ...asStaff, ...why);
@@ -437,14 +454,9 @@ describe('the user tree', () => {
   test('is listed: who is below, and by whom', async () => {
     const top = await add('dealer');
     const below = await add('owner', '--under', top.userName, '--display-name', '林晓');
-    const { list, total } = await admin.json<{ list: object[]; total: number }>(
-      'users',
-      'list',
-      '--under',
-      top.userName,
-      ...asStaff,
-    );
-    expect({ list, total }).toMatchObject({
+    const listed = (...filter: string[]) =>
+      admin.json('users', 'list', '--under', top.userName, ...filter, ...asStaff);
+    expect(await listed()).toMatchObject({
       list: [{ userName: below.userName, above: top.userName }],
       total: 1,
     });
@@ -455,13 +467,8 @@ describe('the user tree', () => {
 
     const dealer = await add('dealer', '--under', top.userName);
     await admin.run('users', 'disable', dealer.userName, ...asStaff, ...why);
-    for (const [filter, userName] of [
-      [['--role', 'owner'], below.userName],
-      [['--disabled'], dealer.userName],
-    ] as const) {
-      const answer = await admin.json('users', 'list', '--under', top.userName, ...filter, ...asStaff);
-      expect(answer).toMatchObject({ list: [{ userName }], total: 1 });
-    }
+    expect(await listed('--role', 'owner')).toMatchObject({ list: [{ userName: below.userName }], total: 1 });
+    expect(await listed('--disabled')).toMatchObject({ list: [{ userName: dealer.userName }], total: 1 });
   });
 });
 
