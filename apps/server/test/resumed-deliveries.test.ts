@@ -1,13 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { eventually } from './server.ts';
 import { Shop } from './shop.ts';
+import { callsWhileLocked } from './while-locked.ts';
 
 let shop: Shop;
+let orderId: string;
 let lineId: string;
 beforeAll(async () => {
   // No worker runs, so that the jobs that are sent can be counted.
   shop = await Shop.open({ work: false });
-  const orderId = await shop.orderAtCashier();
+  orderId = await shop.orderAtCashier();
   await shop.pay(orderId);
   await eventually(async () => (await shop.orderState(orderId)) === 'paid');
   const { rows } = await run('select id from order_lines where order_id = $1', orderId);
@@ -50,6 +52,15 @@ test.each([
   },
 );
 
+test('a line that is not paid, or is given up, is never told to the platform, whatever job there is', async () => {
+  const unpaid = await shop.orderAtCashier();
+  const { rows } = await run('select id from order_lines where order_id = $1', unpaid);
+  await run("update order_lines set delivery = 'failed' where id = $1", lineId);
+  for (const id of [rows[0].id, lineId]) await shop.server.server.workers['delivery.submit']({ lineId: id });
+  const platform = await fetch(`${shop.server.devicePlatformUrl}/control/services`);
+  expect(await platform.json()).toEqual({ services: [] });
+});
+
 test('a job that is being run does not count: its process may be gone', async () => {
   await run("update order_lines set delivery = 'retried' where id = $1", lineId);
   await forgetJobs();
@@ -70,4 +81,20 @@ test('what was taken back and not told is taken up by one job, too', async () =>
   await resume();
   await resume();
   expect(await jobs()).toEqual(['delivery.amend']);
+});
+
+test('a line that is put in effect in the moment in which it is given up stays so, and its money is not given back', async () => {
+  await shop.server.control('devicePlatform', '/control/down', {});
+  await run("update payments set recorded_at = now() - interval '25 hours' where order_id = $1", orderId);
+  await run("update order_lines set delivery = 'retried' where id = $1", lineId);
+  const meanwhile = `select from orders where id = '${orderId}' for update;
+    update order_lines set delivery = 'inEffect' where id = '${lineId}'`;
+  const { workers } = shop.server.server;
+  await callsWhileLocked(shop.server.database.pool, meanwhile, [
+    () => workers['delivery.submit']({ lineId }),
+  ]);
+  expect(await shop.count("order_lines where delivery = 'inEffect' and id = $1", lineId)).toBe(1);
+  expect(await shop.count("grants where state = 'revoked' and order_line_id = $1", lineId)).toBe(0);
+  expect(await shop.count('refunds where order_id = $1', orderId)).toBe(0);
+  expect(await shop.count("order_events where event = 'deliveryFailed' and order_id = $1", orderId)).toBe(0);
 });
