@@ -104,6 +104,25 @@ describe('a pause that keeps the number', () => {
     expect(await stateOf(imei)).toEqual(running);
   });
 
+  test('is not ended by a plan that was given back, nor made longer by another pause that was', async () => {
+    const imei = await newDevice('356938035644104');
+    const giveBack = (orderId: string) =>
+      run(
+        "update grants set state = 'revoked' where order_line_id in (select id from order_lines where order_id = $1)",
+        orderId,
+      );
+    await buy(imei, plan);
+    const next = await buy(imei, plan);
+    await buy(imei, pause);
+    const longer = await buy(imei, pause);
+    await giveBack(next);
+    await after(31);
+    expect(await stateOf(imei)).toEqual(paused);
+    await giveBack(longer);
+    await after(31);
+    expect(await stateOf(imei)).toEqual(running);
+  });
+
   test('that is over is over, too, where nothing is left to run on: the number is not kept any more', async () => {
     const imei = await newDevice('356938035644039');
     await buy(imei, pause);
