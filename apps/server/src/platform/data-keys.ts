@@ -25,7 +25,6 @@ export class DataKeys {
   constructor(text: string) {
     const masters = readKeyLines(text);
     this.#masters = new Map(masters);
-    if (this.#masters.size !== masters.length) throw new Error('each id must be there once');
     this.#current = masters[0][0];
   }
 
@@ -69,6 +68,9 @@ export function readKeyLines(text: string): readonly [KeyLine, ...KeyLine[]] {
       return [id, key];
     });
   if (!first) throw new Error('there must be a key');
+  // Rows name their key by its id: with two keys of one id, one of them would be lost.
+  const ids = new Set([first, ...others].map(([id]) => id));
+  if (ids.size <= others.length) throw new Error('each id must be there once');
   return [first, ...others];
 }
 
