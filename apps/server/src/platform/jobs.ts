@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import { fromKysely, type Job, type JobResult, PgBoss, type Queue, type QueuePolicy } from 'pg-boss';
-import { refuseStandby } from './database/connect.ts';
+import { connectionOf, refuseStandby } from './database/connect.ts';
 import type { Tables } from './database/tables.ts';
 import { type Logger, maskNumbers } from './log.ts';
 import { watchForSteppedClock } from './stepped-clock.ts';
@@ -193,7 +193,7 @@ export async function startJobs(
   const connections = { query_timeout: 60_000, verify: refuseStandby };
   const boss = new PgBoss({
     ...connections,
-    connectionString: databaseUrl,
+    ...connectionOf(databaseUrl),
     max: 4,
     schema: 'jobs',
     application_name: 'device-pay-jobs',

@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
 import pg from 'pg';
+import { parseIntoClientConfig } from 'pg-connection-string';
 import { ConfigError } from '../config.ts';
 import type { Logger } from '../log.ts';
 import { PreparingClient } from './preparing-client.ts';
@@ -31,11 +32,27 @@ export interface PoolOptions {
   readonly unhurried?: boolean;
 }
 
+/** The parts of an address that are there; none of them is undefined. */
+type Connection = { [Name in keyof pg.ClientConfig]?: Exclude<pg.ClientConfig[Name], undefined> };
+
+/**
+ * What DATABASE_URL says, with the certificates that it names. Given the address itself, pg would read their files again
+ * for each new connection, and a file that is being replaced would stop all processes at once.
+ * @throws ConfigError when it is no address, or a file cannot be read
+ */
+export function connectionOf(url: string): Connection {
+  try {
+    return parseIntoClientConfig(url) as Connection;
+  } catch (error) {
+    throw new ConfigError(`DATABASE_URL: ${(error as Error).message}`);
+  }
+}
+
 /** A bounded pool: a slow database makes callers wait 5 s at most, then they get an error, not a hang. */
 export function connectDatabase(url: string, options: PoolOptions): DatabaseHandle {
   const pool = new pg.Pool({
     Client: PreparingClient,
-    connectionString: url,
+    ...connectionOf(url),
     max: options.poolSize,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
