@@ -49,3 +49,27 @@ export async function requireFiles(config: Config, db: Database): Promise<void> 
 /** The master keys that wrap the keys of files. */
 export const fileKeys = (config: Config): DataKeys =>
   fromKeyFile(config, 'FILES_KEY_FILE', 'files.key', (text) => new DataKeys(text));
+
+/**
+ * Checks at the start that each master key opens files that name it. Another machine's key file may have another key
+ * under the same id: what a process sealed with that could not be opened any more once the right file is back.
+ * @throws ConfigError that names FILES_KEY_FILE
+ */
+export async function requireFileKeys(config: Config, db: Database): Promise<void> {
+  const keys = fileKeys(config);
+  for (const masterKeyId of keys.ids) {
+    const files = await db
+      .selectFrom('files')
+      .select(['id', 'wrapped_key as wrapped'])
+      .where('master_key_id', '=', masterKeyId)
+      .where('wrapped_key', 'is not', null)
+      .$narrowType<{ wrapped: Buffer }>()
+      // Several: some may have been sealed by a process with another key.
+      .limit(100)
+      .execute();
+    if (files.length > 0 && !files.some(({ id, wrapped }) => keys.opens(id, { wrapped, masterKeyId })))
+      throw new ConfigError(
+        `FILES_KEY_FILE: its key ${masterKeyId} opens none of the files that name it: is it another machine’s? If the right one is lost, give this one another id.`,
+      );
+  }
+}

@@ -4,7 +4,7 @@ import { migrate } from '../migrations/migrate.ts';
 import { tellAbsentKeys } from './absent-keys.ts';
 import { compose } from './compose.ts';
 import { fillDemo } from './demo/fill-demo.ts';
-import { requireFiles } from './files-storage.ts';
+import { requireFileKeys, requireFiles } from './files-storage.ts';
 import { hasPortal } from './http/portal.ts';
 import { type Config, ConfigError, readConfig, unknownSettings } from './platform/config.ts';
 import { requireClock } from './platform/database/clock-difference.ts';
@@ -34,6 +34,7 @@ async function main(): Promise<void> {
   await requireClock(setup.db);
   await migrate(setup.db);
   await requireFiles(config, setup.db);
+  await requireFileKeys(config, setup.db);
   await fillReferenceData(setup.db);
   if (config.DEMO) await fillDemo(setup.db, new Date());
   await setup.close();

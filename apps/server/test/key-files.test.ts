@@ -2,6 +2,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { requireFileKeys } from '../src/files-storage.ts';
+import { type Config, ConfigError, readConfig } from '../src/platform/config.ts';
+import { DataKeys, newKeyFile } from '../src/platform/data-keys.ts';
 import { connectDatabase } from '../src/platform/database/connect.ts';
 import { createTestDatabase, quietLog, type TestDatabase } from './database.ts';
 
@@ -21,6 +24,31 @@ function fileWith(name: string, content: string | Buffer): string {
   writeFileSync(file, content);
   return file;
 }
+
+const configWith = (env: Record<string, string>): Config =>
+  readConfig({ DATABASE_URL: database.url, DEMO: '0', ...env });
+
+test('another machine’s key of the same id stops the start, before it seals anything', async () => {
+  const [ours, theirs] = [newKeyFile('2026-11'), newKeyFile('2026-11')];
+  const id = '0192b0a0-0000-7000-8000-000000000001';
+  const { wrapped, masterKeyId } = new DataKeys(ours).create(id);
+  await database.pool.query(
+    `insert into files (id, brand, purpose, guest_id, media_type, size_bytes, sha256, storage_key, created_at,
+       wrapped_key, master_key_id)
+     values ($1, 'zax', 'feedback', gen_random_uuid(), 'image/jpeg', 1, sha256(''), 'a', now(), $2, $3)`,
+    [id, wrapped, masterKeyId],
+  );
+  const startWith = (text: string) =>
+    requireFileKeys(configWith({ FILES_KEY_FILE: fileWith('files.key', text) }), database.db);
+  await expect(startWith(theirs)).rejects.toThrow(/^FILES_KEY_FILE: its key 2026-11 opens none of the files/);
+  await expect(startWith(newKeyFile('new') + theirs)).rejects.toThrow(ConfigError);
+  await expect(startWith(ours)).resolves.toBeUndefined();
+  await expect(
+    startWith(newKeyFile('new') + ours),
+    'a new key, which no file names',
+  ).resolves.toBeUndefined();
+  await expect(startWith(newKeyFile('new')), 'the old key is lost').resolves.toBeUndefined();
+});
 
 test('the certificate that the database’s address names is read once: while it is replaced, new connections work', async () => {
   const file = fileWith('ca.pem', 'a certificate');

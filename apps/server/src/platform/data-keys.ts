@@ -28,6 +28,10 @@ export class DataKeys {
     this.#current = masters[0][0];
   }
 
+  get ids(): string[] {
+    return [...this.#masters.keys()];
+  }
+
   has(id: string): boolean {
     return this.#masters.has(id);
   }
@@ -35,6 +39,10 @@ export class DataKeys {
   create(name: string): DataKey {
     const key = randomBytes(32);
     return { key, wrapped: seal(this.#master(this.#current), key, name), masterKeyId: this.#current };
+  }
+
+  opens(name: string, { wrapped, masterKeyId }: Omit<DataKey, 'key'>): boolean {
+    return unseal(this.#master(masterKeyId), wrapped, name) !== null;
   }
 
   /** @throws when the master key is missing, or the wrapped key belongs to another object or was changed */

@@ -31,7 +31,9 @@ test('an upload’s hash is bound to its case', async () => {
 });
 
 test('two keys of one id stop the start: one of them would be lost, and who was hashed with it', () => {
-  expect(() => new PersonHashes(newKeyFile('2026') + newKeyFile('2026'))).toThrow('each id must be there once');
+  expect(() => new PersonHashes(newKeyFile('2026') + newKeyFile('2026'))).toThrow(
+    'each id must be there once',
+  );
 });
 
 test.each(['', 'no key', 'id AAAA'])('a key file that is none (%j) stops the start', (text) => {
