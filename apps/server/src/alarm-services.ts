@@ -3,7 +3,7 @@ import { httpAlarmSender } from './gateways/alarm-sender/http/http-alarm-sender.
 import type { AlarmSender } from './gateways/alarm-sender/port.ts';
 import { httpAlarmFeed } from './gateways/device/platform/http-alarm-feed.ts';
 import type { AlarmFeed } from './gateways/device/port.ts';
-import { type Config, publicOrigin, readSecretFile } from './platform/config.ts';
+import { type Config, publicOrigin, readSecretLine } from './platform/config.ts';
 
 /** Sends alarms to people; where none is configured, alarms are listed and marked as not reached. */
 export function alarmSender(config: Config): AlarmSender {
@@ -12,7 +12,7 @@ export function alarmSender(config: Config): AlarmSender {
   }
   return httpAlarmSender({
     url: config.ALARM_SENDER_URL,
-    key: readSecretFile('ALARM_SENDER_KEY_FILE', config.ALARM_SENDER_KEY_FILE),
+    key: readSecretLine('ALARM_SENDER_KEY_FILE', config.ALARM_SENDER_KEY_FILE),
   });
 }
 

@@ -1,6 +1,6 @@
 import { aliyunChatbot } from './gateways/customer-service/aliyun/aliyun-chatbot.ts';
 import type { CustomerService } from './gateways/customer-service/port.ts';
-import { type Config, readSecretFile } from './platform/config.ts';
+import { type Config, readSecretLine } from './platform/config.ts';
 
 /** The chat with people; null where none is configured. */
 export function customerService(config: Config): CustomerService | null {
@@ -8,7 +8,7 @@ export function customerService(config: Config): CustomerService | null {
   return aliyunChatbot({
     url: config.CUSTOMER_SERVICE_URL,
     accessKeyId: config.CUSTOMER_SERVICE_ACCESS_KEY_ID,
-    accessKeySecret: readSecretFile(
+    accessKeySecret: readSecretLine(
       'CUSTOMER_SERVICE_ACCESS_KEY_SECRET_FILE',
       config.CUSTOMER_SERVICE_ACCESS_KEY_SECRET_FILE,
     ),
@@ -21,7 +21,7 @@ export function customerService(config: Config): CustomerService | null {
 export const customerServiceSignKey = (config: Config): string | null =>
   config.CUSTOMER_SERVICE_SIGN_KEY_FILE === ''
     ? null
-    : readSecretFile('CUSTOMER_SERVICE_SIGN_KEY_FILE', config.CUSTOMER_SERVICE_SIGN_KEY_FILE);
+    : readSecretLine('CUSTOMER_SERVICE_SIGN_KEY_FILE', config.CUSTOMER_SERVICE_SIGN_KEY_FILE);
 
 /** Where the chat's window is, for the pages that show it in a frame. */
 export const customerServiceOrigins = (config: Config): readonly string[] =>

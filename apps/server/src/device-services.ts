@@ -11,7 +11,7 @@ import type { Geocoder } from './gateways/geo/port.ts';
 import { aliyunSms } from './gateways/sms/aliyun/aliyun-sms.ts';
 import type { SmsSender } from './gateways/sms/port.ts';
 import { devicePushPath } from './http/device-push.ts';
-import { type Config, ConfigError, publicOrigin, readSecretFile } from './platform/config.ts';
+import { type Config, ConfigError, publicOrigin, readSecretLine } from './platform/config.ts';
 import type { Logger } from './platform/log.ts';
 
 /** The service that devices connect to; null where none is configured: changed settings then wait. */
@@ -23,7 +23,7 @@ export function deviceConnector(config: Config): DeviceConnector | null {
       throw new ConfigError('TRACCAR_TOKEN_FILE: must be set, or TRACCAR_USER with TRACCAR_PASSWORD');
     return traccar({
       url: config.TRACCAR_URL,
-      token: config.TRACCAR_TOKEN_FILE && readSecretFile('TRACCAR_TOKEN_FILE', config.TRACCAR_TOKEN_FILE),
+      token: config.TRACCAR_TOKEN_FILE && readSecretLine('TRACCAR_TOKEN_FILE', config.TRACCAR_TOKEN_FILE),
       user: config.TRACCAR_USER,
       password: config.TRACCAR_PASSWORD,
     });
@@ -59,7 +59,7 @@ export function simCarrier(config: Config, log: Logger): Carrier | null {
   return httpCarrier({
     url: config.CARRIER_URL,
     appId: config.CARRIER_APP_ID,
-    secret: readSecretFile('CARRIER_SECRET_FILE', config.CARRIER_SECRET_FILE),
+    secret: readSecretLine('CARRIER_SECRET_FILE', config.CARRIER_SECRET_FILE),
     timeoutMs: config.CARRIER_TIMEOUT_MS,
     log,
   });
@@ -73,7 +73,7 @@ export function smsSender(config: Config): SmsSender {
   return aliyunSms({
     url: config.SMS_URL,
     accessKeyId: config.SMS_ACCESS_KEY_ID,
-    accessKeySecret: readSecretFile('SMS_ACCESS_KEY_SECRET_FILE', config.SMS_ACCESS_KEY_SECRET_FILE),
+    accessKeySecret: readSecretLine('SMS_ACCESS_KEY_SECRET_FILE', config.SMS_ACCESS_KEY_SECRET_FILE),
     signName: config.SMS_SIGN_NAME,
     templates: { phoneCode: config.SMS_TEMPLATE_PHONE_CODE },
   });
@@ -83,7 +83,7 @@ export function smsSender(config: Config): SmsSender {
 export function geocoder(config: Config, log: Logger): Geocoder {
   if (config.AMAP_KEY_FILE === '') return nearestPlace;
   return amap(
-    { url: config.AMAP_URL, key: readSecretFile('AMAP_KEY_FILE', config.AMAP_KEY_FILE) },
+    { url: config.AMAP_URL, key: readSecretLine('AMAP_KEY_FILE', config.AMAP_KEY_FILE) },
     nearestPlace,
     log,
   );

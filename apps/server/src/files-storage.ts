@@ -4,7 +4,7 @@ import { folderStorage } from './gateways/files/folder/folder.ts';
 import type { FileStorage } from './gateways/files/port.ts';
 import { s3Storage } from './gateways/files/s3/s3.ts';
 import { fromKeyFile } from './key-files.ts';
-import { type Config, ConfigError, readSecretFile } from './platform/config.ts';
+import { type Config, ConfigError, readSecretLine } from './platform/config.ts';
 import { DataKeys } from './platform/data-keys.ts';
 import type { Database } from './platform/database/connect.ts';
 
@@ -19,7 +19,7 @@ export function fileStorage(config: Config): FileStorage {
     bucket: config.FILES_S3_BUCKET,
     prefix: config.FILES_S3_PREFIX,
     accessKeyId: config.FILES_S3_ACCESS_KEY_ID,
-    secretAccessKey: readSecretFile('FILES_S3_SECRET_KEY_FILE', config.FILES_S3_SECRET_KEY_FILE),
+    secretAccessKey: readSecretLine('FILES_S3_SECRET_KEY_FILE', config.FILES_S3_SECRET_KEY_FILE),
   });
 }
 

@@ -1,7 +1,7 @@
 import { httpRealName } from './gateways/real-name/http/http-real-name.ts';
 import type { RealNameCarrier } from './gateways/real-name/port.ts';
 import { realNamePushPath } from './http/real-name-push.ts';
-import { type Config, ConfigError, publicOrigin, readSecretFile } from './platform/config.ts';
+import { type Config, ConfigError, publicOrigin, readSecretLine } from './platform/config.ts';
 import type { Logger } from './platform/log.ts';
 
 /** Null where none is configured: then no SIM can be verified. */
@@ -14,7 +14,7 @@ export function realNameCarrier(config: Config, log: Logger): RealNameCarrier | 
   return httpRealName({
     url: config.REAL_NAME_URL,
     appId: config.REAL_NAME_APP_ID,
-    secret: readSecretFile('REAL_NAME_SECRET_FILE', config.REAL_NAME_SECRET_FILE),
+    secret: readSecretLine('REAL_NAME_SECRET_FILE', config.REAL_NAME_SECRET_FILE),
     timeoutMs: config.REAL_NAME_TIMEOUT_MS,
     videoTimeoutMs: config.REAL_NAME_VIDEO_TIMEOUT_MS,
     pageOrigin,

@@ -1,6 +1,6 @@
 import { openPlatform } from './gateways/wechat/open-platform/open-platform.ts';
 import type { WechatOpen } from './gateways/wechat/port.ts';
-import { type Config, readSecretFile } from './platform/config.ts';
+import { type Config, readSecretLine } from './platform/config.ts';
 
 /** WeChat's open platform; null where no public account is configured. */
 export function wechatOpen(config: Config): WechatOpen | null {
@@ -11,14 +11,14 @@ export function wechatOpen(config: Config): WechatOpen | null {
     authorizeUrl: config.WECHAT_OPEN_AUTHORIZE_URL,
     app: {
       appId: config.WECHAT_APP_ID,
-      secret: readSecretFile('WECHAT_APP_SECRET_FILE', config.WECHAT_APP_SECRET_FILE),
+      secret: readSecretLine('WECHAT_APP_SECRET_FILE', config.WECHAT_APP_SECRET_FILE),
     },
     miniApp:
       miniAppId === ''
         ? null
         : {
             appId: miniAppId,
-            secret: readSecretFile('WECHAT_MINI_APP_SECRET_FILE', config.WECHAT_MINI_APP_SECRET_FILE),
+            secret: readSecretLine('WECHAT_MINI_APP_SECRET_FILE', config.WECHAT_MINI_APP_SECRET_FILE),
           },
   });
 }

@@ -2,6 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { alarmSender } from '../src/alarm-services.ts';
+import { smsSender } from '../src/device-services.ts';
 import { requireFileKeys } from '../src/files-storage.ts';
 import { type Config, ConfigError, readConfig } from '../src/platform/config.ts';
 import { DataKeys, newKeyFile } from '../src/platform/data-keys.ts';
@@ -48,6 +50,25 @@ test('another machine’s key of the same id stops the start, before it seals an
     'a new key, which no file names',
   ).resolves.toBeUndefined();
   await expect(startWith(newKeyFile('new')), 'the old key is lost').resolves.toBeUndefined();
+});
+
+test.each([
+  ['the former secret below the new one', 'new\nformer\n'],
+  ['a file of UTF-16', Buffer.from('secret', 'utf16le')],
+  ['a key in place of a secret', Buffer.from([0x30, 0x82, 0xff, 0xfe, 0x01])],
+])('%s stops the start, and does not become another secret', (_, content) => {
+  const file = fileWith('secret', content);
+  const sms = { SMS_ACCESS_KEY_ID: 'key', SMS_ACCESS_KEY_SECRET_FILE: file };
+  expect(() => smsSender(configWith(sms))).toThrow(/^SMS_ACCESS_KEY_SECRET_FILE: .* one line of text$/);
+  const alarms = { ALARM_SENDER_URL: 'https://alarms.example', ALARM_SENDER_KEY_FILE: file };
+  expect(() => alarmSender(configWith(alarms))).toThrow(/^ALARM_SENDER_KEY_FILE: .* one line of text$/);
+});
+
+test('a secret of one line is taken, however its line ends', () => {
+  const file = fileWith('secret', '\uFEFFsecret\r\n');
+  expect(() =>
+    smsSender(configWith({ SMS_ACCESS_KEY_ID: 'key', SMS_ACCESS_KEY_SECRET_FILE: file })),
+  ).not.toThrow();
 });
 
 test('the certificate that the database’s address names is read once: while it is replaced, new connections work', async () => {

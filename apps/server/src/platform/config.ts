@@ -143,3 +143,14 @@ export function readSecretFile(name: string, path: string): string {
   if (text === '') throw new ConfigError(`${name}: the file ${path} is empty`);
   return text;
 }
+
+/**
+ * A secret that is one line. A second line, such as the former secret that was kept, or a file that is not text would
+ * make another secret of it, which nobody accepts.
+ */
+export function readSecretLine(name: string, path: string): string {
+  const text = readSecretFile(name, path);
+  if (/[\p{Cc}\uFFFD]/u.test(text))
+    throw new ConfigError(`${name}: the file ${path} must hold one line of text`);
+  return text;
+}
