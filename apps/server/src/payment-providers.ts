@@ -5,6 +5,7 @@ import type { LianLianSettings } from './gateways/payment/lianlian/client.ts';
 import { lianLian } from './gateways/payment/lianlian/lianlian.ts';
 import type { PaymentProvider } from './gateways/payment/port.ts';
 import { longestAttemptMs } from './gateways/payment/stripe/checkout.ts';
+import { isLiveKey } from './gateways/payment/stripe/client.ts';
 import { stripe } from './gateways/payment/stripe/stripe.ts';
 import type { WechatPaySettings } from './gateways/payment/wechatpay/settings.ts';
 import { wechatPay } from './gateways/payment/wechatpay/wechatpay.ts';
@@ -114,7 +115,7 @@ function buildAlipay(...[config, clock, notifyUrl]: Parameters<Build>): ReturnTy
 }
 
 /** Stripe sends notifications to the endpoint that its dashboard names: `<PUBLIC_ORIGIN>/pay/notify/stripe`. */
-function buildStripe(...[config, clock]: Parameters<Build>): ReturnType<Build> {
+function buildStripe(...[config, clock, , log]: Parameters<Build>): ReturnType<Build> {
   if (config.STRIPE_SECRET_KEY_FILE === '') return null;
   const longestMinutes = longestAttemptMs / 60_000;
   if (config.PAY_BEFORE_MINUTES > longestMinutes) {
@@ -128,6 +129,9 @@ function buildStripe(...[config, clock]: Parameters<Build>): ReturnType<Build> {
     .filter(Boolean);
   if (!webhookSecrets.every((secret) => secret.startsWith('whsec_')))
     throw new ConfigError('STRIPE_WEBHOOK_SECRETS_FILE: each line must be a secret that begins with whsec_');
+  // Right for a rehearsal. Stripe's dashboard shows the keys of either mode on pages that look alike.
+  if (!config.DEMO && !isLiveKey(secretKey))
+    log.warn('STRIPE_SECRET_KEY_FILE holds a test key: whoever pays with a test card is given what is sold');
   return stripe({ apiUrl: config.STRIPE_API_URL, secretKey, webhookSecrets }, clock);
 }
 

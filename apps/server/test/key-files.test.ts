@@ -5,9 +5,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { alarmSender } from '../src/alarm-services.ts';
 import { smsSender } from '../src/device-services.ts';
 import { requireFileKeys } from '../src/files-storage.ts';
+import { paymentProviders } from '../src/payment-providers.ts';
+import { systemClock } from '../src/platform/clock.ts';
 import { type Config, ConfigError, readConfig } from '../src/platform/config.ts';
 import { DataKeys, newKeyFile } from '../src/platform/data-keys.ts';
 import { connectDatabase } from '../src/platform/database/connect.ts';
+import { createLogger } from '../src/platform/log.ts';
 import { createTestDatabase, quietLog, type TestDatabase } from './database.ts';
 
 let database: TestDatabase;
@@ -69,6 +72,24 @@ test('a secret of one line is taken, however its line ends', () => {
   expect(() =>
     smsSender(configWith({ SMS_ACCESS_KEY_ID: 'key', SMS_ACCESS_KEY_SECRET_FILE: file })),
   ).not.toThrow();
+});
+
+test.each([
+  ['sk_test_1', '0', 1],
+  ['rk_test_1', '0', 1],
+  ['sk_live_1', '0', 0],
+  ['sk_test_1', '1', 0],
+])('with Stripe’s key %s and DEMO=%s the start warns %i times that test cards pay', (key, demo, times) => {
+  const said: string[] = [];
+  const config = configWith({
+    DEMO: demo,
+    STRIPE_API_URL: demo === '1' ? 'http://127.0.0.1:1' : 'https://api.stripe.com',
+    STRIPE_SECRET_KEY_FILE: fileWith('stripe', key),
+    STRIPE_WEBHOOK_SECRETS_FILE: fileWith('webhook', 'whsec_1'),
+  });
+  paymentProviders(config, systemClock, createLogger('warn', { write: (line) => void said.push(line) }));
+  expect(said.filter((line) => line.includes('STRIPE_SECRET_KEY_FILE holds a test key'))).toHaveLength(times);
+  expect(said.join()).not.toContain(key);
 });
 
 test('the certificate that the database’s address names is read once: while it is replaced, new connections work', async () => {
