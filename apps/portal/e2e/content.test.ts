@@ -207,6 +207,7 @@ test('an advertisement is marked as one, leads to our own pages and can be close
   await page.goBack();
   await page.getByRole('button', { name: 'Close' }).click();
   await expect(page).toHaveURL(/serve\.html/);
+  await expect(page.getByRole('link', { name: /My orders/ })).toBeVisible();
   // The page was kept as it was; what was closed on it stays closed.
   const again = `/pay/ad-view.html?imei=${petTracker}&lang=en`;
   await page.evaluate((url) => history.pushState(null, '', url), again);

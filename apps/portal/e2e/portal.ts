@@ -32,8 +32,8 @@ export const offerPopup = {
   packageType: null,
 };
 
-/** The console must stay silent: a page that logs an error or throws is broken, whatever it shows. */
-export const test = base.extend<{ quiet: undefined }>({
+export const test = base.extend<{ quiet: undefined; told: undefined }>({
+  // The console must stay silent: a page that logs an error or throws is broken, whatever it shows.
   quiet: [
     async ({ page }, use) => {
       const problems: string[] = [];
@@ -49,6 +49,16 @@ export const test = base.extend<{ quiet: undefined }>({
       // Requests that are still open when a journey ends are not part of it.
       if (!page.isClosed()) await page.unrouteAll({ behavior: 'ignoreErrors' });
       expect(problems).toEqual([]);
+    },
+    { auto: true },
+  ],
+  // A failure in CI leaves only what is printed: where the page was, and what stood on it.
+  told: [
+    async ({ page }, use, testInfo) => {
+      await use(undefined);
+      if (testInfo.status === testInfo.expectedStatus || page.isClosed()) return;
+      const shown = await page.locator('body').ariaSnapshot({ timeout: 2_000 }).catch(String);
+      console.log(`"${testInfo.title}" ended at ${page.url()}:\n${shown}`);
     },
     { auto: true },
   ],
