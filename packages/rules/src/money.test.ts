@@ -91,7 +91,9 @@ describe('rounding', () => {
       [-1, 2],
       [1, -2],
       [1.5, 2],
+      [3, 1.5],
       [Number.MAX_SAFE_INTEGER, 2],
+      [1, Number.MAX_SAFE_INTEGER],
     ] as const) {
       expect(() => divideHalfUp(n, d)).toThrow(RangeError);
     }

@@ -41,6 +41,7 @@ describe('splitting a discount', () => {
     expect(() => splitDiscount(1, [])).toThrow(RangeError);
     expect(() => splitDiscount(-1, [10])).toThrow(RangeError);
     expect(() => splitDiscount(1, [10.5])).toThrow(RangeError);
+    expect(() => splitDiscount(1, [10, -5])).toThrow(RangeError);
   });
 });
 
