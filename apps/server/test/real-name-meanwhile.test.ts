@@ -42,6 +42,7 @@ describe('a video in parts is not begun for a verification that meanwhile', () =
   test.each([
     ['has its video', "state = 'video'"],
     ['was ended', 'closed_at = now()'],
+    ['goes another way', "method = 'carrierHall'"],
   ])('%s', async (_, change) => {
     const at = await identified();
     const [answer] = await whileLocked(`update real_name_cases set ${change} where iccid = '${at.iccid}'`, [
