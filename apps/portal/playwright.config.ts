@@ -17,8 +17,9 @@ export default defineConfig({
   fullyParallel: true,
   // One more than the cores that the check is to do with: pages wait a third of the time.
   workers: 3,
-  timeout: 45_000,
-  expect: { timeout: 10_000 },
+  // Generous, as those in vitest.config.ts: what comes at once costs no time.
+  timeout: 90_000,
+  expect: { timeout: 20_000 },
   use: {
     baseURL: `http://localhost:${port}`,
     viewport: { width: 390, height: 844 },
