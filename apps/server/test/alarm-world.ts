@@ -27,7 +27,7 @@ export interface AlarmWorld {
   readonly tokenOfB: string;
   /** A locator of owner A without a history. */
   newDevice(): Promise<string>;
-  /** A delivered grant, by default from an hour ago for a day. */
+  /** A grant, by default a delivered one from an hour ago for a day. */
   grant(imei: string, type: number, quantity: number, more?: GrantMore): Promise<void>;
   configure(imei: string, alarms: AlarmSettings, version?: number): Promise<Answer>;
   /** Pushes as the device platform does: signed, over HTTP. */
@@ -51,6 +51,7 @@ export interface AlarmWorld {
 }
 
 interface GrantMore {
+  readonly state?: 'pending' | 'delivered' | 'revoked';
   readonly unit?: string;
   readonly used?: number;
   readonly fromMs?: number;
@@ -166,7 +167,7 @@ export async function startAlarmWorld(options: { work: boolean; log?: Logger }):
           queue: null,
           quantity,
           used: more.used ?? 0,
-          state: 'delivered',
+          state: more.state ?? 'delivered',
           effective_time: new Date(now + (more.fromMs ?? -hourMs)),
           expiration_time: new Date(now + (more.toMs ?? 24 * hourMs)),
           used_as_of: new Date(now),

@@ -54,6 +54,35 @@ test('what ends first is used first, however late it was bought', async () => {
   expect((await alarms.grants(imei, 1)).map(({ used }) => used)).toEqual([0, 3]);
 });
 
+describe('nothing is used up, nor counted as left, of what', () => {
+  test.each([
+    ['is not delivered yet', { state: 'pending' }],
+    ['was given back', { state: 'revoked' }],
+    ['has not begun', { fromMs: hourMs }],
+    ['is over', { toMs: -1 }],
+    ['is used up', { used: 10 }],
+  ] as const)('%s', async (_, more) => {
+    await alarms.grant(imei, 1, 10, more);
+    expect(await take(1, 1)).toBeNull();
+    const left = await allowancesLeft(alarms.server.database.db, imei, [1], new Date());
+    expect(left(1).amount).toBe(0);
+  });
+
+  test('is not bought by the piece', async () => {
+    await alarms.grant(imei, 8, 30, { unit: 'month' });
+    expect(await take(8, 1)).toBeNull();
+    const left = await allowancesLeft(alarms.server.database.db, imei, [8], new Date());
+    expect(left(8)).toMatchObject({ amount: 0, runsUntil: expect.any(Date) });
+  });
+});
+
+test('what is given back twice does not make more of it than was bought', async () => {
+  await alarms.grant(imei, 3, 2);
+  const parts = (await take(3, 50)) ?? [];
+  for (const _ of [1, 2]) await giveBackAllowance(alarms.server.database.db, parts, new Date());
+  expect(await alarms.grants(imei, 3)).toEqual([{ used: 0, used_seconds: 0 }]);
+});
+
 test('what is left is counted to the second, and neither what is over nor what has not begun', async () => {
   await alarms.grant(imei, 3, 2);
   await alarms.grant(imei, 3, 9, { toMs: -1 });
