@@ -18,6 +18,7 @@ let devices = 0;
 interface GrantOf {
   readonly type?: number;
   readonly unit?: string;
+  readonly state?: 'delivered' | 'revoked';
   readonly quantity: number;
   readonly endsInDays: number;
   readonly startsInDays?: number;
@@ -32,7 +33,8 @@ async function hotspotWith(grants: readonly GrantOf[]): Promise<string> {
     `insert into devices (imei, brand, model, name, status, user_id) values ($1, 'zax', 'T-H1', 'x', 'activated', $2)`,
     [imei, world.ownerA],
   );
-  for (const [index, { type = 9, unit = 'M', quantity, endsInDays, startsInDays = -1 }] of grants.entries()) {
+  for (const [index, grant] of grants.entries()) {
+    const { type = 9, unit = 'M', state = 'delivered', quantity, endsInDays, startsInDays = -1 } = grant;
     await pool.query(
       `with line as (
          insert into order_lines (id, order_id, line_no, package_id, imei, total, amount_fen, discount_fen, cost_fen, sold)
@@ -41,7 +43,7 @@ async function hotspotWith(grants: readonly GrantOf[]): Promise<string> {
        )
        insert into grants (order_line_id, detail_no, part, imei, type, package_id, unit, quantity, state,
          effective_time, expiration_time, used_as_of)
-       select id, 0, 0, $1, $2, 168, $3, $4, 'delivered', $5, $6, $5 from line`,
+       select id, 0, 0, $1, $2, 168, $3, $4, $9, $5, $6, $5 from line`,
       [
         imei,
         type,
@@ -51,6 +53,7 @@ async function hotspotWith(grants: readonly GrantOf[]): Promise<string> {
         new Date(Date.now() + endsInDays * dayMs),
         100 * devices + index,
         orderId,
+        state,
       ],
     );
   }
@@ -127,6 +130,30 @@ test('while an unlimited plan runs, nothing is taken from the others', async () 
   ]);
   await says(imei, 5, 6000);
   expect(await used(imei)).toEqual([0, 0]);
+});
+
+test('what was given back, or is over, is not used', async () => {
+  const imei = await hotspotWith([
+    { quantity: 1000, endsInDays: 3, state: 'revoked' },
+    { quantity: 1000, endsInDays: -0.1 },
+    { quantity: 1000, endsInDays: 20 },
+  ]);
+  await says(imei, 5, 5100);
+  expect(await used(imei)).toEqual([0, 0, 100]);
+});
+
+test.each([
+  ['was given back', { state: 'revoked' }],
+  ['has not begun', { startsInDays: 1 }],
+  ['is over', { endsInDays: -0.1 }],
+  ['is none of data', { type: 8 }],
+] as const)('a plan by months that %s does not stop the counting', async (_, changes) => {
+  const imei = await hotspotWith([
+    { quantity: 1000, endsInDays: 20 },
+    { type: 3052, unit: 'month', quantity: 1, endsInDays: 10, ...changes },
+  ]);
+  await says(imei, 5, 5100);
+  expect(await used(imei)).toEqual([100, 0]);
 });
 
 test('the owner sees it at once, with the time of the counter, which also goes on while nothing is used', async () => {

@@ -78,7 +78,7 @@ describe('nothing is used up, nor counted as left, of what', () => {
 
 test('what is given back twice does not make more of it than was bought', async () => {
   await alarms.grant(imei, 3, 2);
-  const parts = (await take(3, 50)) ?? [];
+  const parts = (await take(3, 100)) ?? [];
   for (const _ of [1, 2]) await giveBackAllowance(alarms.server.database.db, parts, new Date());
   expect(await alarms.grants(imei, 3)).toEqual([{ used: 0, used_seconds: 0 }]);
 });
