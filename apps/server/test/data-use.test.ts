@@ -5,6 +5,8 @@ import { writtenMeanwhile } from './written-meanwhile.ts';
 
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
+/** In days. */
+const fiveMinutesAgo = -5 / (24 * 60);
 let world: ConnectedWorld;
 let orderId: string;
 beforeAll(async () => {
@@ -107,10 +109,9 @@ test('a report that is repeated, comes late or shows a counter that began anew c
 });
 
 test('what many reports at once tell is taken from what ran at each, whatever ended meanwhile', async () => {
-  const end = -5 / (24 * 60);
   const imei = await hotspotWith([
-    { quantity: 1000, endsInDays: end },
-    { quantity: 1000, endsInDays: 20, startsInDays: end },
+    { quantity: 1000, endsInDays: fiveMinutesAgo },
+    { quantity: 1000, endsInDays: 20, startsInDays: fiveMinutesAgo },
   ]);
   await sayAll(imei, [
     [3, 5450],
@@ -121,6 +122,22 @@ test('what many reports at once tell is taken from what ran at each, whatever en
     [1, 25],
   ]);
   expect(await used(imei)).toEqual([300, 155]);
+});
+
+test.each([
+  ['a plan ended meanwhile', { quantity: 1000, endsInDays: fiveMinutesAgo }, [200, 100]],
+  [
+    'an unlimited plan began',
+    { type: 3052, unit: 'month', quantity: 1, startsInDays: fiveMinutesAgo, endsInDays: 9 },
+    [100, 0],
+  ],
+] as const)('of many reports at once, each is counted by what ran then: %s', async (_, other, expected) => {
+  const imei = await hotspotWith([{ quantity: 1000, endsInDays: 20 }, other]);
+  await sayAll(imei, [
+    [9, 5100],
+    [1, 5300],
+  ]);
+  expect(await used(imei)).toEqual(expected);
 });
 
 test('while an unlimited plan runs, nothing is taken from the others', async () => {

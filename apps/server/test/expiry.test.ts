@@ -104,6 +104,31 @@ describe('what ends soon', () => {
     expect(data.list[1]?.renewPackageId).toBeNull();
   });
 
+  test.each([
+    ['is not sold any more', 'update packages set on_sale = not on_sale where id = 201'],
+    [
+      'is sold once for each device',
+      'update packages set once_per_device = not once_per_device where id = 201',
+    ],
+    ['activates a device', 'update packages set activation = not activation where id = 201'],
+  ])('offers no renewal by a package that %s', async (_, change) => {
+    await run(change);
+    const data = await list();
+    await run(change);
+    expect(data.list[0]).toMatchObject({ type: 1, renewPackageId: null });
+    expect((await list()).list[0]).toMatchObject({ type: 1, renewPackageId: 201 });
+  });
+
+  test('offers no renewal by a package that has no price on this site', async () => {
+    const { rows } = await run(
+      "delete from package_prices where package_id = 201 and site = 'cn' returning to_json(package_prices) as price",
+    );
+    expect((await list()).list[0]).toMatchObject({ type: 1, renewPackageId: null });
+    await run('insert into package_prices select * from json_populate_record(null::package_prices, $1)', [
+      rows[0].price,
+    ]);
+  });
+
   test('is no dealer’s to know of the customers below, but an owner’s of the sub-accounts', async () => {
     const dealer = { token: await people(server).login('dealer') };
     const imeis = async (role: string) => {
@@ -133,7 +158,7 @@ describe('what ends soon', () => {
     expect(await list({ pageSize: 1, page: 9 })).toMatchObject({ total: 2, list: [] });
     expect((await list({ from: days(10), to: days(10) })).list).toMatchObject([{ type: 1 }]);
     expect((await list({ from: days(11), to: days(19) })).list).toEqual([]);
-    expect((await list({ from: days(0), to: days(300) })).list.at(-1)).toMatchObject({
+    expect((await list({ from: days(0), to: days(399) })).list.at(-1)).toMatchObject({
       type: 4,
       daysLeft: 200,
     });
@@ -148,7 +173,8 @@ describe('what ends soon', () => {
   test.each([
     [{ from: '2026-13-01' }, 'from'],
     [{ from: '2026-05-02', to: '2026-05-01' }, 'to'],
-    [{ from: '2026-01-01', to: '2030-01-01' }, 'to'],
+    // 401 days: one too many.
+    [{ from: '2026-01-01', to: '2027-02-05' }, 'to'],
   ])('refuses %j by the name of its field', async (input, field) => {
     const answer = await server.post('/allowances/listExpiring', input, ownerA);
     expect(answer).toMatchObject({ code: 'invalidInput', data: { fields: [{ field }] } });
@@ -254,6 +280,7 @@ describe('a reminder', () => {
     [3, 'Ends in 3 days: '],
     [1, 'Ends in 1 day: '],
     [-1, 'Ended: '],
+    [-7, 'Ended: '],
     [-8, null],
   ])('of a plan that ends in %i days says %s', async (days, words) => {
     await forget();
@@ -367,6 +394,25 @@ describe('a reminder', () => {
     await grant({ ...usedUp, type: 9, queue: 'hotspot-main' });
     expect(await popup()).toMatchObject({ title: expect.stringMatching(/^Used up: /) });
     await grant({ ...usedUp, type: 10, used: 0 });
+    expect(await popup()).toBeNull();
+  });
+
+  test('says what else is low while there is plenty of data', async () => {
+    await forget();
+    await plan(200);
+    await grant({ type: 1, unit: 'count', quantity: 10, used: 8, endsInDays: 200 });
+    expect(await popup()).toMatchObject({ title: expect.stringMatching(/^Running low: /), packageType: 1 });
+  });
+
+  test('does not come for a free plan, which nobody renews', async () => {
+    await forget();
+    await grant({ type: 7, unit: 'plan', endsInDays: 3 });
+    expect(await popup()).toBeNull();
+  });
+
+  test('does not say of what begins tomorrow that it is used up', async () => {
+    await forget();
+    await grant({ type: 1, unit: 'count', quantity: 10, endsInDays: 300, lastsDays: 299 });
     expect(await popup()).toBeNull();
   });
 
