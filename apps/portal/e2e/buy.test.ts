@@ -36,9 +36,9 @@ test('the main job in English: see, choose, pay with the best coupon, come back,
 
   await atTheCashier(page, /^(Pay|支付)$/);
   await expect(page).toHaveURL(/order-details\.html/);
-  await expect(page.getByText(`${price} paid`)).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText(`${price} paid`)).toBeVisible();
   await page.getByRole('button', { name: 'Done' }).click();
-  await expect(page.getByRole('heading', { name: 'In effect (done)' })).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole('heading', { name: 'In effect (done)' })).toBeVisible();
   expect(await allowance()).toBeGreaterThan(before);
   await expectAccessible(page);
 });
@@ -52,9 +52,9 @@ test('主流程（中文、深色）：选套餐，用券，付款，返回后�
   await page.getByRole('button', { name: '支付 ¥24.90' }).click();
   await atTheCashier(page, /^(Pay|支付)$/);
   await expect(page.getByText(/¥24\.90/).first()).toBeVisible();
-  await expect(page.getByText('已支付 ¥24.90')).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText('已支付 ¥24.90')).toBeVisible();
   await page.getByRole('button', { name: '完成' }).click();
-  await expect(page.getByText(/自动生效/).first()).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText(/自动生效/).first()).toBeVisible();
 });
 
 test('leaving the cashier without paying says so, and the order can be paid or cancelled later', async ({
@@ -103,7 +103,7 @@ test('closing the browser between paying and coming back loses nothing: the orde
       { page: '1', pageSize: '1', imei: locator },
       token,
     ).then(({ list }) => list[0]);
-  await expect.poll(async () => (await newest())?.status, { timeout: 20_000 }).toBe('paid');
+  await expect.poll(async () => (await newest())?.status).toBe('paid');
 });
 
 test('a guest buys for a device that is not theirs, and sees the order of this session only', async ({
@@ -113,7 +113,7 @@ test('a guest buys for a device that is not theirs, and sees the order of this s
   await page.getByRole('button', { name: /^Pay ¥/ }).click();
   await atTheCashier(page, /^(Pay|支付)$/);
   await expect(page).toHaveURL(/order-details\.html/);
-  await expect(page.getByText(/¥[\d.]+\spaid/)).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText(/¥[\d.]+\spaid/)).toBeVisible();
   await page.goto('/pay/order.html?lang=en');
   await expect(page.getByText('Travel hotspot').first()).toBeVisible();
   await expect(
@@ -145,7 +145,7 @@ test('a payment link shows and pays its one order, once; without a ticket it say
   await page.getByRole('button', { name: 'Pay ¥59.00' }).click();
   await atTheCashier(page, /^(Pay|支付)$/);
   await expect(page).toHaveURL(/orderPay-details\.html/);
-  await expect(page.getByText('¥59.00 paid')).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText('¥59.00 paid')).toBeVisible();
 
   // The same link again, on another phone: the ticket is spent.
   const context = await browser.newContext();

@@ -41,7 +41,7 @@ test.describe('inside WeChat', () => {
     // Only once: afterwards the session knows the WeChat account.
     await expect(page).toHaveURL(/connect\/oauth2\/authorize/);
     await page.getByRole('button', { name: /Li Lei|李雷/ }).click();
-    await expect(page.getByText('¥59.00 paid')).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByText('¥59.00 paid')).toBeVisible();
     expect(page.url(), 'the code is stripped from the address').not.toMatch(/code=|state=/);
     expect(asked).toMatchObject([
       {
@@ -72,7 +72,7 @@ test.describe('inside WeChat', () => {
     await pay.click();
     await page.getByRole('button', { name: /Li Lei|李雷/ }).click();
     await expect(page.getByText('Opening WeChat Pay…')).toBeVisible();
-    await expect(page.getByText('Opening WeChat Pay…')).toHaveCount(0, { timeout: 15_000 });
+    await expect(page.getByText('Opening WeChat Pay…')).toHaveCount(0);
     await expect(pay).toBeEnabled();
   });
 

@@ -9,7 +9,7 @@ test('what fails on a page is told to the operator, with the words that were sho
   );
   const told = page.waitForResponse('**/reports/addErrors', { timeout: 30_000 });
   await page.goto(`/pay/serve.html?imei=${hotspot}&lang=en`);
-  await expect(page.getByRole('heading', { name: 'The server is busy' })).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByRole('heading', { name: 'The server is busy' })).toBeVisible();
   const response = await told;
   expect(response.status(), 'it is what the call takes').toBe(200);
   const report = response.request().postData() ?? '';

@@ -406,7 +406,7 @@ test('an accelerator of which nothing is known says why once', async ({ page, re
   await page.goto(`/pay/mifi/webAccelerato.html?imei=${hotspot}&lang=en`);
   await asked;
   await context.setOffline(true);
-  await expect(page.getByText('What it does')).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText('What it does')).toBeVisible();
   await expect(page.getByText('No active plan')).toHaveCount(0);
   await expect(page.getByText('Boosts and high-speed plans')).toHaveCount(0);
   const reason = page.getByRole('main').getByText(/^(You are offline|The network)/);

@@ -56,7 +56,7 @@ test('the main job: device, package, the mini-program’s own pay page, and back
   await test.step('the device is typed in, and the chat app draws the title', async () => {
     await portal.getByRole('textbox', { name: 'Device IMEI' }).fill(hotspot);
     await portal.getByRole('button', { name: 'Show this device' }).click();
-    await expect(portal.getByText('Left on this device')).toBeVisible({ timeout: 20_000 });
+    await expect(portal.getByText('Left on this device')).toBeVisible();
     await expect(page.locator('[data-part="title"]')).toHaveText('Services');
     await expect(portal.getByRole('heading', { level: 1 })).toHaveCount(0);
   });
@@ -77,7 +77,7 @@ test('the main job: device, package, the mini-program’s own pay page, and back
       cashier(page)
         .getByText(/SIMULATED/)
         .first(),
-    ).toBeVisible({ timeout: 20_000 });
+    ).toBeVisible();
     const top = (await pages()).at(-1);
     expect(top?.url).toMatch(/^\/pages\/pay\/index\?ticket=[\w-]{20,}$/);
     await cashier(page).getByRole('button', { name: 'Fail' }).click();
@@ -98,7 +98,7 @@ test('the main job: device, package, the mini-program’s own pay page, and back
 test('who leaves the pay page unpaid is told so, and the order can still be paid', async ({ page }) => {
   const { portal } = await openMiniProgram(page, `mifi/package.html?imei=${hotspot}&packageId=155`);
   await portal.getByRole('button', { name: /^Pay ¥/ }).click();
-  await expect(cashier(page).getByRole('button', { name: 'Leave' })).toBeVisible({ timeout: 20_000 });
+  await expect(cashier(page).getByRole('button', { name: 'Leave' })).toBeVisible();
   await cashier(page).getByRole('button', { name: 'Leave' }).click();
   await page.getByRole('button', { name: 'Go back' }).click();
   await portal.getByRole('button', { name: 'I have paid' }).click();
@@ -111,15 +111,13 @@ test('what a mini-program can not do is not offered, or says where it works', as
   test.slow();
   await test.step('an app is not opened from here', async () => {
     const { portal } = await openMiniProgram(page, `native-app/link.html?page=order.html&imei=${hotspot}`);
-    await expect(portal.getByText(/A mini-program cannot open apps/)).toBeVisible({ timeout: 20_000 });
+    await expect(portal.getByText(/A mini-program cannot open apps/)).toBeVisible();
     await expect(portal.getByRole('link', { name: 'Open the app' })).toHaveCount(0);
   });
 
   await test.step('a mailbox is an address to copy, and no mail program', async () => {
     const { portal } = await openMiniProgram(page, 'service/service-aliyun.html');
-    await expect(portal.getByText('Chat cannot open in the mini-program')).toBeVisible({
-      timeout: 20_000,
-    });
+    await expect(portal.getByText('Chat cannot open in the mini-program')).toBeVisible();
     await expect(portal.locator('iframe')).toHaveCount(0);
     await portal.locator('a[href^="mailto:"]').first().click();
     const words = portal.getByText(/The mini-program cannot (send email|open this)/);
@@ -128,7 +126,7 @@ test('what a mini-program can not do is not offered, or says where it works', as
 
   await test.step('a page beside this one is a web view over it; back, what was chosen is still there', async () => {
     const { portal, pages } = await openMiniProgram(page, `mifi/package.html?imei=${hotspot}&packageId=155`);
-    await expect(portal.getByRole('button', { name: /^Pay ¥/ })).toBeVisible({ timeout: 20_000 });
+    await expect(portal.getByRole('button', { name: /^Pay ¥/ })).toBeVisible();
     await portal.getByRole('button', { name: /terms/i }).first().click();
     await portal
       .getByRole('link', { name: /privacy/i })
@@ -152,7 +150,7 @@ test('what is passed on leads to the page, and tells nobody’s device', async (
   test.slow();
   await test.step('of a device’s page, the services', async () => {
     const { portal, share, pages } = await openMiniProgram(page, `serve.html?imei=${locator}`);
-    await expect(portal.getByText('Left on this device')).toBeVisible({ timeout: 20_000 });
+    await expect(portal.getByText('Left on this device')).toBeVisible();
     await expect.poll(async () => portalAddress((await share()).url)).toBe('serve.html');
     await page.getByRole('button', { name: /Check what your devices have left/ }).click();
     await expect.poll(async () => (await pages()).map(({ kind }) => kind)).toEqual(['portal']);
@@ -166,12 +164,12 @@ test('what is passed on leads to the page, and tells nobody’s device', async (
       `helpCenter/answer.html?id=no-internet&imei=${locator}&orderId=7`,
     );
     const title = (await portal.getByRole('heading', { level: 2 }).first().textContent()) ?? '';
-    await expect.poll(async () => (await share()).title, { timeout: 20_000 }).toBe(title);
+    await expect.poll(async () => (await share()).title).toBe(title);
     const card = await share();
     expect(portalAddress(card.url)).toBe('helpCenter/answer.html?id=no-internet');
     expect(card.text).not.toBe('');
     await page.getByRole('button', { name: title }).click();
-    await expect(portal.getByRole('heading', { level: 2, name: title })).toBeVisible({ timeout: 20_000 });
+    await expect(portal.getByRole('heading', { level: 2, name: title })).toBeVisible();
   });
 });
 
@@ -199,7 +197,7 @@ test('a foreign page that claims to be a mini-program changes nothing', async ({
   await page.goto(`${foreign}/`);
   const frame = page.frameLocator('iframe');
   // The portal draws its own title bar: it does not take the page around it for the chat app.
-  await expect(frame.getByRole('heading', { level: 1, name: 'Services' })).toBeVisible({ timeout: 20_000 });
+  await expect(frame.getByRole('heading', { level: 1, name: 'Services' })).toBeVisible();
   await page.evaluate(() => {
     const { contentWindow } = document.querySelector('iframe') ?? {};
     contentWindow?.postMessage({ visible: false, answerTo: 1, errMsg: 'navigateTo:ok' }, '*');
@@ -231,7 +229,7 @@ test.describe('in the browser of the chat app', () => {
         () => (window as unknown as { told?: { name: string; given: Record<string, string> }[] }).told ?? [],
       );
     await expect
-      .poll(async () => (await told()).map(({ name }) => name), { timeout: 20_000 })
+      .poll(async () => (await told()).map(({ name }) => name))
       .toEqual(['config', 'friend', 'moments']);
     const [config, friend] = await told();
     expect(config?.given).toMatchObject({

@@ -97,7 +97,7 @@ test('an app whose bridge comes when the page has loaded is found, and what was 
     };
   }, app({ token }));
   const commands = () => page.evaluate(() => (window as unknown as { posted: string[] }).posted);
-  await expect.poll(commands, { timeout: 15_000 }).toContain('gobackVisible');
+  await expect.poll(commands).toContain('gobackVisible');
   await expect(page.getByLabel('User name')).toHaveValue('13800000001');
   expect(await page.evaluate(() => localStorage.getItem('pay.session'))).toContain(token);
 });

@@ -251,7 +251,7 @@ test('a newer version is told, taken when the person says so, and clears away wh
   await context.route('**/pay/serve.html', (route) => route.fulfill({ body: 'of a newer build' }));
   await releaseWorker(page, 'next');
   const reload = page.getByRole('button', { name: 'Reload' });
-  await expect(reload).toBeVisible({ timeout: 20_000 });
+  await expect(reload).toBeVisible();
   await Promise.all([page.waitForEvent('load'), reload.click()]);
   await expect(page.getByText('Travel hotspot', { exact: true })).toBeVisible();
   expect(await activeWorker(page)).toMatch(/sw\.js\?next$/);
@@ -271,10 +271,10 @@ test('a page that came after a release is not told to reload; its worker follows
   const hasWaiting = () =>
     page.evaluate(async () => Boolean((await navigator.serviceWorker.getRegistration())?.waiting));
   await releaseWorker(page, 'next');
-  await expect.poll(hasWaiting, { timeout: 20_000 }).toBe(true);
+  await expect.poll(hasWaiting).toBe(true);
   await other.close();
   await releaseWorker(page, 'later');
-  await expect.poll(() => activeWorker(page), { timeout: 20_000 }).toMatch(/sw\.js\?later$/);
+  await expect.poll(() => activeWorker(page)).toMatch(/sw\.js\?later$/);
   await expect(page.getByRole('button', { name: 'Reload' })).toHaveCount(0);
 });
 

@@ -109,7 +109,7 @@ test('a person is verified in five steps, over a line that is cut and a page tha
     isCut ? route.abort('connectionfailed') : route.continue(),
   );
   await page.getByRole('button', { name: 'Use this video' }).click();
-  await expect(page.getByText('Connection lost')).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText('Connection lost')).toBeVisible();
 
   // After closing and opening the page, nothing has to be recorded again.
   await page.goto(`/pay/realNameView.html?imei=${unverified}&lang=en`);

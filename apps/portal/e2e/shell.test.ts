@@ -178,7 +178,7 @@ test('every command and every reply of the bridge is exercised, and fits its sch
 
 /** Pays in the view on top, which is a cashier of the simulators. */
 async function payAtTheCashier(shell: Shell): Promise<void> {
-  await expect(shell.portal.getByText(/SIMULATED/).first()).toBeVisible({ timeout: 20_000 });
+  await expect(shell.portal.getByText(/SIMULATED/).first()).toBeVisible();
   await shell.portal.getByRole('button', { name: /^(Pay|支付)$/ }).click();
 }
 
@@ -197,7 +197,7 @@ async function expectPaid(shell: Shell): Promise<void> {
   await expect.poll(() => shell.toasts(), { timeout: 40_000 }).toContain('Paid');
   const isOver = async () =>
     (await shell.views()).length === 0 || (await shell.portal.getByText('Paid', { exact: true }).count()) > 0;
-  await expect.poll(isOver, { timeout: 20_000 }).toBe(true);
+  await expect.poll(isOver).toBe(true);
   const problems = (await shell.messages()).filter(({ problem }) => problem !== undefined);
   expect(problems).toEqual([]);
 }
@@ -205,7 +205,7 @@ async function expectPaid(shell: Shell): Promise<void> {
 /** All views of the portal are closed. */
 async function expectAllClosed(page: Page, shell: Shell): Promise<void> {
   await expectPaid(shell);
-  await expect(page.getByRole('button', { name: 'Open the portal' })).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole('button', { name: 'Open the portal' })).toBeVisible();
 }
 
 test.describe('buying inside the app', () => {

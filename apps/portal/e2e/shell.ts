@@ -94,7 +94,7 @@ export async function openShell(
             message.name === name &&
             Object.entries(data).every(([key, value]) => message.data[key] === value),
         );
-      await expect.poll(find, { message: `the command ${name}`, timeout: 20_000 }).toBeDefined();
+      await expect.poll(find, { message: `the command ${name}` }).toBeDefined();
       return (await find()) as ShellMessage;
     },
   };

@@ -57,7 +57,7 @@ for (const [address, last] of [
       },
     );
     await page.goto(`/pay/${address}${address.includes('?') ? '&' : '?'}lang=en`);
-    await expect(page.getByRole('main').getByText(last).first()).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByRole('main').getByText(last).first()).toBeVisible();
     await page.waitForLoadState('networkidle');
     expect(
       await page.evaluate(() => (window as unknown as { moved: { sum: number } }).moved.sum),
@@ -171,7 +171,7 @@ test('a popup that does not come holds nothing up for long', async ({ page, requ
   await page.route('**/redis/getPopupWindowByImei*', () => undefined);
   await page.goto(`/pay/serve.html?imei=${hotspot}&lang=en`);
   await expect(page.getByText('Left on this device')).toBeVisible();
-  await expect(page.getByRole('link', { name: /^Data plan/ })).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole('link', { name: /^Data plan/ })).toBeVisible();
 });
 
 test('while a page waits for one answer after another, the shape of what comes is never gone', async ({

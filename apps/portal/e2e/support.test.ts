@@ -309,7 +309,7 @@ test('the open cases that do not load say so, and come when they are asked for a
   await page.route('**/feedback/getFeedbackList', (route) => route.fulfill({ status: 500, body: '' }));
   await page.goto('/pay/service/index.html?lang=en');
   const heading = page.getByRole('heading', { name: 'Open cases' });
-  await expect(heading).toBeVisible({ timeout: 15_000 });
+  await expect(heading).toBeVisible();
   await page.unrouteAll();
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.locator(`a[href*="${id}"]`)).toBeVisible();

@@ -123,10 +123,11 @@ describe('what ends soon', () => {
     const { rows } = await run(
       "delete from package_prices where package_id = 201 and site = 'cn' returning to_json(package_prices) as price",
     );
-    expect((await list()).list[0]).toMatchObject({ type: 1, renewPackageId: null });
+    const data = await list();
     await run('insert into package_prices select * from json_populate_record(null::package_prices, $1)', [
       rows[0].price,
     ]);
+    expect(data.list[0]).toMatchObject({ type: 1, renewPackageId: null });
   });
 
   test('is no dealer’s to know of the customers below, but an owner’s of the sub-accounts', async () => {
