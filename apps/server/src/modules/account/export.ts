@@ -75,10 +75,15 @@ async function* write(
   }
 }
 
-async function* rowsOf(
-  trx: ControlledTransaction<Tables>,
-  query: ReturnType<(typeof exportSections)[number]['rows']>,
-): AsyncGenerator<unknown[]> {
+type SectionQuery = ReturnType<(typeof exportSections)[number]['rows']>;
+
+/** Most sections of most accounts are short, and come by one statement; the others are read by a cursor. */
+async function* rowsOf(trx: ControlledTransaction<Tables>, query: SectionQuery): AsyncGenerator<unknown[]> {
+  const short = await sql<{ row: unknown }>`${query} limit ${sql.lit(rowsAtOnce)}`.execute(trx);
+  if (short.rows.length < rowsAtOnce) {
+    if (short.rows.length > 0) yield short.rows.map(({ row }) => row);
+    return;
+  }
   await sql`declare rows no scroll cursor for ${query}`.execute(trx);
   for (;;) {
     const { rows } = await sql<{ row: unknown }>`fetch ${sql.lit(rowsAtOnce)} from rows`.execute(trx);
