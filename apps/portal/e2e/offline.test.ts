@@ -12,21 +12,28 @@ async function workerReady(page: Page): Promise<void> {
 }
 
 /**
- * Waits until the files of a page that was never opened are cached in the background: those that its own HTML loads,
- * and the chunk by which other pages load it.
+ * Waits until the files of a page that was never opened are cached: those that its own HTML loads, and the chunk by
+ * which other pages load it. The worker is asked for them first: they would come in their turn, which takes long.
  */
 async function filesKept(page: Page, path: string, chunk: string): Promise<void> {
-  const isKept = async ([address = '', name = '']: string[]) => {
-    const html = await (await fetch(address)).text();
-    const files = [...html.matchAll(/"(\/pay\/assets\/[^"]+)"/g)].map(([, file = '']) => file);
-    const ofHtml = await Promise.all(files.map((file) => caches.match(file, { ignoreSearch: true })));
-    const stores = await Promise.all((await caches.keys()).map((key) => caches.open(key)));
-    const requests = (await Promise.all(stores.map((store) => store.keys()))).flat();
-    const hasChunk = requests.some(({ url }) => new URL(url).pathname.startsWith(`/pay/assets/${name}-`));
-    return files.length > 3 && ofHtml.every(Boolean) && hasChunk;
-  };
-  const kept = () => page.evaluate(isKept, [`/pay/${path}`, chunk]);
-  await expect.poll(kept, { timeout: 30_000 }).toBe(true);
+  const files = await page.evaluate(
+    async ([address = '', name = '']) => {
+      const [html, worker] = await Promise.all(
+        [address, '/pay/sw.js'].map(async (file) => (await fetch(file)).text()),
+      );
+      const ofHtml = [...(html ?? '').matchAll(/"(\/pay\/assets\/[^"]+)"/g)].map(([, file = '']) => file);
+      const ofChunk = (worker ?? '').match(new RegExp(`/pay/assets/${name}-[\\w-]+\\.js`, 'g')) ?? [];
+      if (ofHtml.length < 4 || ofChunk.length === 0) throw new Error(`the build has no ${address} or ${name}`);
+      const addresses = [...ofHtml, ...ofChunk];
+      navigator.serviceWorker.controller?.postMessage({ type: 'keep', addresses });
+      return addresses;
+    },
+    [`/pay/${path}`, chunk],
+  );
+  const areKept = (addresses: readonly string[]) =>
+    Promise.all(addresses.map((file) => caches.match(file, { ignoreSearch: true })));
+  const missing = async () => (await page.evaluate(areKept, files)).filter((kept) => !kept).length;
+  await expect.poll(missing, { timeout: 30_000 }).toBe(0);
 }
 
 /** Opens the hotspot's services, waits for the cached files of a page that was never opened, and goes offline. */
