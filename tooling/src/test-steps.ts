@@ -114,6 +114,10 @@ export const longSteps: readonly TestStep[] = [
     }),
   },
   {
+    ...vitestStep('hostile', 'Every bad value in every field', 'server', ['hostile-input']),
+    env: () => ({ HOSTILE: 'full' }),
+  },
+  {
     name: 'crash',
     title: 'Killed servers and databases',
     command: () => [process.execPath, path.join(repositoryDir, 'tooling/src/crash/main.ts')],
