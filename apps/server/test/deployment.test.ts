@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type CallDefinition, calls } from '@device-pay/contract';
+import { type CallDefinition, calls, streams } from '@device-pay/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Composed, compose } from '../src/compose.ts';
 import { readConfig } from '../src/platform/config.ts';
@@ -102,6 +102,18 @@ describe('metrics', () => {
     const kinds = values.map(({ labels }) => labels.kind);
     const named = [...read('deploy/alerts.yaml').matchAll(/kind="([^"]*)"/g)].map(([, kind]) => kind);
     expect(new Set(named)).toEqual(new Set(kinds));
+  });
+
+  test('a slow phone that sends a picture, or measures its connection, is no slow route', () => {
+    const [, excluded = ''] = /bucket\{route!~"([^"]+)"/.exec(read('deploy/alerts.yaml')) ?? [];
+    const matchers = excluded.split('|').map((each) => new RegExp(`^(?:${each})$`));
+    const definitions: CallDefinition[] = Object.values(calls);
+    const paths = [...definitions, ...Object.values(streams)].map(({ path }) => path);
+    expect(matchers.filter((each) => !paths.some((path) => each.test(path)))).toEqual([]);
+    const paced = [...definitions.filter(({ files }) => files), ...Object.values(streams)];
+    expect(
+      paced.filter(({ path }) => !matchers.some((each) => each.test(path))).map(({ path }) => path),
+    ).toEqual([]);
   });
 
   test('every alert has its lines in the operator’s documentation', () => {
