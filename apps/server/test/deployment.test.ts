@@ -144,6 +144,12 @@ describe('metrics', () => {
     expect(new Set(urgencies)).toEqual(new Set(explained));
   });
 
+  test('a database that is down at night, when hardly a request fails, wakes somebody', () => {
+    expect(read('deploy/alerts.yaml')).toMatch(
+      /alert: PaymentsUnseen\n(?: +#.*\n)* +expr: absent\(payments_oldest_waiting_seconds\)\n +for: 5m\n +labels: \{ severity: page \}/,
+    );
+  });
+
   // As Debian installs them, all answer anybody on the internet, and Alertmanager does not start without a private address.
   test('what watches the processes is told to listen on loopback only', () => {
     const text = read('docs/operations.md');
