@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type CallDefinition, calls, streams } from '@device-pay/contract';
+import { type CallDefinition, calls, errorCatalogue, streams } from '@device-pay/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Composed, compose } from '../src/compose.ts';
 import { readConfig } from '../src/platform/config.ts';
@@ -128,6 +128,18 @@ describe('metrics', () => {
       expect(heap + 200e6).toBeLessThan(2 ** 30);
       expect(text).toContain(limit);
     }
+  });
+
+  test('an outside service that fails people is told of, although those answers have status 200', () => {
+    const named = [...read('deploy/alerts.yaml').matchAll(/outcome=~"([^"]+)"/g)].flatMap(
+      ([, outcomes = '']) => outcomes.split('|'),
+    );
+    const failures = Object.entries(errorCatalogue).filter(
+      ([, { http, level }]) => http === 200 && level === 'error',
+    );
+    // paymentFailed: the provider refused to begin a payment, as where the merchant's settings are wrong.
+    const codes = ['paymentFailed', ...failures.map(([code]) => code)];
+    expect([...new Set(named)].sort()).toEqual(codes.sort());
   });
 
   test('every alert has its lines in the operator’s documentation', () => {
