@@ -16,6 +16,9 @@ const together: readonly { readonly where: Name; readonly needs: readonly Name[]
   { where: 'STRIPE_WEBHOOK_SECRETS_FILE', needs: ['STRIPE_SECRET_KEY_FILE'] },
   { where: 'CUSTOMER_SERVICE_ACCESS_KEY_ID', needs: ['CUSTOMER_SERVICE_WINDOW_URL'] },
   { where: 'FILES_S3_BUCKET', needs: ['FILES_S3_ACCESS_KEY_ID'] },
+  // Without the bucket all files would be on the disk of the process that took them, unseen by the others.
+  { where: 'FILES_S3_ACCESS_KEY_ID', needs: ['FILES_S3_BUCKET'] },
+  { where: 'FILES_S3_ENDPOINT', needs: ['FILES_S3_BUCKET'] },
 ];
 
 /**

@@ -258,6 +258,8 @@ const halves: [string, Record<string, string>, string][] = [
   ],
   ['a carrier without an address', { CARRIER_APP_ID: 'app' }, 'CARRIER_URL: must be set with CARRIER_APP_ID'],
   ['messages without a signature', { SMS_ACCESS_KEY_ID: 'key' }, 'SMS_SIGN_NAME: must'],
+  ['a key of a bucket without the bucket', { FILES_S3_ACCESS_KEY_ID: 'key' }, 'FILES_S3_BUCKET: must'],
+  ['where a bucket is, and not which', { FILES_S3_ENDPOINT: 'https://s3.example' }, 'FILES_S3_BUCKET: must'],
   ['nowhere to be reached', platform, 'PUBLIC_ORIGIN: must be set with DEVICE_PLATFORM_URL'],
   ['no https', { ...platform, PUBLIC_ORIGIN: 'http://pay.example' }, 'PUBLIC_ORIGIN: .*https'],
 ];
