@@ -187,6 +187,11 @@ describe('metrics', () => {
   });
 });
 
+test('a backup that hangs fails before the next one is due', () => {
+  for (const file of ['deploy/device-pay-backup.service', 'docs/operations.md'])
+    expect(read(file)).toMatch(/^Type=oneshot\n(?:(?!ExecStart=).*\n)*TimeoutStartSec=12h\n/m);
+});
+
 test('nginx answers over IPv6 wherever it does over IPv4', () => {
   const listened = [...read('deploy/nginx.conf').matchAll(/^ *listen (.+);$/gm)].map(
     ([, what]) => what ?? '',
