@@ -23,7 +23,8 @@ async function filesKept(page: Page, path: string, chunk: string): Promise<void>
       );
       const ofHtml = [...(html ?? '').matchAll(/"(\/pay\/assets\/[^"]+)"/g)].map(([, file = '']) => file);
       const ofChunk = (worker ?? '').match(new RegExp(`/pay/assets/${name}-[\\w-]+\\.js`, 'g')) ?? [];
-      if (ofHtml.length < 4 || ofChunk.length === 0) throw new Error(`the build has no ${address} or ${name}`);
+      if (ofHtml.length < 4 || ofChunk.length === 0)
+        throw new Error(`the build has no ${address} or ${name}`);
       const addresses = [...ofHtml, ...ofChunk];
       navigator.serviceWorker.controller?.postMessage({ type: 'keep', addresses });
       return addresses;
