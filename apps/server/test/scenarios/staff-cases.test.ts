@@ -298,7 +298,7 @@ describe('a refund', () => {
     const [refund] = (await buyer.truth(orderId)).refunds;
     // Stripe's signed event alone is not enough: it may be older than the success.
     const told = { refundId: refund?.refundId, attemptId, amount: 1000 };
-    expect((await tellOfFailure(told)).status).toBe(200);
+    expect((await tellByStripe('failed', told)).status).toBe(200);
     expect((await buyer.truth(orderId)).refunds).toMatchObject([{ state: 'succeeded' }]);
     expect(await itemOf(orderId, at)).toBeUndefined();
     await market.server.control(at.simulator, '/control/send-back', { refundId: refund?.refundId });
@@ -369,6 +369,20 @@ describe('a refund', () => {
     expect(await itemOf(orderId)).toBeUndefined();
   });
 
+  test('that failed is not done after all by the late word that it had succeeded before', async () => {
+    const at = ways.stripe;
+    const buyer = await market.buyer(at);
+    const { orderId, attemptId } = await buyer.delivered();
+    await market.misbehave(at, { behaviour: 'refundOutcome', operation: 'refund', status: 'failed' });
+    expect((await market.asStaff(at, '/pay/refund/add', input(orderId), crypto.randomUUID())).code).toBe(0);
+    await poll(() => itemOf(orderId, at)).toMatchObject({ kind: 'refundFailed' });
+    const { refundId } = (await buyer.truth(orderId)).refunds[0] ?? {};
+    expect((await tellByStripe('succeeded', { refundId, attemptId, amount: 1000 })).status).toBe(200);
+    expect(await market.count('payment_inbox where applied_at is null')).toBe(0);
+    expect((await buyer.truth(orderId)).refunds).toMatchObject([{ state: 'failed' }]);
+    expect(await itemOf(orderId, at)).toMatchObject({ kind: 'refundFailed', subject: refundId });
+  });
+
   test('of another provider’s is not what a notice is believed about, but comes before a person', async () => {
     const at = ways.alipay;
     const buyer = await market.buyer(at);
@@ -392,18 +406,21 @@ describe('a refund', () => {
   });
 });
 
-/** A refund that failed, in an event with Stripe's signature. */
-function tellOfFailure({ amount, ...metadata }: { amount: number; [name: string]: unknown }) {
+/** How a refund stands, in an event with Stripe's signature. */
+function tellByStripe(
+  status: 'failed' | 'succeeded',
+  { amount, ...metadata }: { amount: number; [name: string]: unknown },
+) {
   const created = Math.floor(Date.now() / 1000);
   const object = {
     id: 're_1',
     object: 'refund',
     amount,
-    status: 'failed',
-    failure_reason: 'lost_or_stolen_card',
+    created,
+    status,
     metadata,
   };
-  const type = 'refund.failed';
+  const type = status === 'failed' ? 'refund.failed' : 'refund.updated';
   const event = { id: `evt_${crypto.randomUUID()}`, object: 'event', created, livemode: false, type };
   const body = JSON.stringify({ ...event, data: { object } });
   const secrets = readFileSync(market.server.env.STRIPE_WEBHOOK_SECRETS_FILE ?? '', 'utf8').split(/\s/);

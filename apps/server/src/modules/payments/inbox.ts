@@ -151,11 +151,11 @@ async function applyRefundEvent(
     .executeTakeFirst();
   if (ours) {
     const isProof = !event.mustQuery && event.amountFen === ours.amount_fen;
-    // The job below asks no more about a refund that has ended.
+    // The job below asks no more about a refund that has ended. Of one that failed, a success may be older news.
     const isNews =
       ours.state === 'succeeded'
         ? event.status.state === 'failed'
-        : !isProof && (ours.state === 'failed' || ours.state === 'withdrawn');
+        : ours.state === 'failed' || (!isProof && ours.state === 'withdrawn');
     if (isNews) return settleEnded(deps, refundId, now);
     if (!isProof) {
       // Asking about the refund settles what such a notification can't: it proves nothing, or names another amount.
