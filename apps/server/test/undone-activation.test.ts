@@ -99,6 +99,33 @@ describe('an activation whose money goes back whole', () => {
     expect(await claim()).toMatchObject({ code: 0, data: { priceFen: 500 } });
   });
 
+  test('takes nothing from who has bought it since, or has claimed an offer since, when staff take the refund back', async () => {
+    await run(`update packages set once_per_device = true where id = ${activation}`);
+    const [bought, claimed] = [await newDevice('356938035644096'), await newDevice('356938035644104')];
+    const claim = (imei: string) =>
+      shop.server.post('/pay/offer/claim', { imei, packageId: activation }, { token: shop.token });
+    const holders = async (imei: string) =>
+      (
+        await run(
+          `select o.order_id as offer, c.order_id as claim from offer_claims o join free_claims c using (imei)
+           where imei = $1`,
+          imei,
+        )
+      ).rows;
+    expect((await claim(bought)).code).toBe(0);
+    const takeBack = await giveBackInVain(await buy(bought, activation));
+    const later = await buy(bought, activation);
+    await takeBack();
+    expect(await holders(bought)).toEqual([{ offer: later, claim: later }]);
+
+    const first = await buy(claimed, activation);
+    const takeFirstBack = await giveBackInVain(first);
+    expect((await claim(claimed)).code).toBe(0);
+    await takeFirstBack();
+    expect(await holders(claimed)).toEqual([{ offer: null, claim: first }]);
+    await run(`update packages set once_per_device = false where id = ${activation}`);
+  });
+
   test('in part, beside a plan, or of a device that came with a time of its own, leaves it activated', async () => {
     const [partly, planned] = [await newDevice('356938035644013'), await newDevice('356938035644021')];
     await giveBack(await buy(partly, activation), 100);
