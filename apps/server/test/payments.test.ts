@@ -360,6 +360,22 @@ test('an order that times out at the cashier is closed there; one that was paid 
   await expect(shop.pay(unpaid)).rejects.toThrow(/closed/);
 });
 
+test('an order whose provider does not say for long whether it was paid is still ended once it says so', async () => {
+  const orderId = await shop.orderAtCashier();
+  const expireAfter = async (minutes: number) => {
+    shop.server.clock.advance(minutes * 60_000);
+    await shop.server.server.workers['orders.expire']({});
+    return shop.orderState(orderId);
+  };
+  for (const operation of ['close', 'query'])
+    await shop.misbehave({ behaviour: 'answerError', operation, times: 'always' });
+  expect(await expireAfter(31)).toBe('toPay');
+  await shop.server.control('wechatPay', '/control/behaviours/clear', {});
+  // By now it is tried again every ten minutes only.
+  const minute = new Date(shop.server.clock.now().getTime() + 3 * 3_600_000).getUTCMinutes();
+  expect(await expireAfter(3 * 60 + 10 - (minute % 10))).toBe('timedOut');
+});
+
 // Last, because the provider's clock can't be moved back.
 test('the cashier is still open in the last minute before the deadline', async () => {
   const orderId = await shop.order();
