@@ -1,8 +1,5 @@
-import { createHmac } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { refundNumber } from '../../src/modules/payments/request-refund.ts';
-import { addCoupon } from '../fixtures.ts';
 import { type NotificationDraft, Notifications } from '../wechatpay-notifications.ts';
 import type { Visit } from './buyer.ts';
 import { Market } from './market.ts';
@@ -288,68 +285,6 @@ describe('a refund', () => {
     expect((await resolve((await itemOf(orderId))?.id, 'dismiss')).code).toBe(0);
   });
 
-  test('that the bank sends back after it had succeeded comes before a person', async () => {
-    const at = ways.stripe;
-    const buyer = await market.buyer(at);
-    const { orderId, attemptId } = await buyer.delivered();
-    const input = { orderId, lineNo: 1, amountFen: 1000, note: 'goodwill' };
-    expect((await market.asStaff(at, '/pay/refund/add', input, crypto.randomUUID())).code).toBe(0);
-    await buyer.until(orderId, 'partRefunded');
-    const [refund] = (await buyer.truth(orderId)).refunds;
-    // Stripe's signed event alone is not enough: it may be older than the success.
-    const told = { refundId: refund?.refundId, attemptId, amount: 1000 };
-    expect((await tellByStripe('failed', told)).status).toBe(200);
-    expect((await buyer.truth(orderId)).refunds).toMatchObject([{ state: 'succeeded' }]);
-    expect(await itemOf(orderId, at)).toBeUndefined();
-    await market.server.control(at.simulator, '/control/send-back', { refundId: refund?.refundId });
-    await poll(() => itemOf(orderId, at)).toMatchObject({ kind: 'refundFailed', subject: refund?.refundId });
-    // It is owed again, and may be refunded under a new number.
-    expect((await buyer.truth(orderId)).refunds).toMatchObject([{ state: 'failed' }]);
-  });
-
-  test('that the bank sends back is seen, too, where a notice only says that it is time to ask', async () => {
-    const at = ways.stripe;
-    const buyer = await market.buyer(at);
-    const { orderId, attemptId } = await buyer.delivered();
-    const input = { orderId, lineNo: 1, amountFen: 1000, note: 'goodwill' };
-    expect((await market.asStaff(at, '/pay/refund/add', input, crypto.randomUUID())).code).toBe(0);
-    await buyer.until(orderId, 'partRefunded');
-    const { refundId = '' } = (await buyer.truth(orderId)).refunds[0] ?? {};
-    await market.misbehave(at, { behaviour: 'dropNotification', times: 'always' });
-    await market.server.control(at.simulator, '/control/send-back', { refundId });
-    const status = { state: 'failed', reason: 'sent back' };
-    const event = { kind: 'refund', eventId: refundId, refundId, attemptId, amountFen: null, status };
-    await market.rows(
-      `insert into payment_inbox (provider, event_id, subject, event, received_at)
-       values ($1, $2, $2, $3, now() - interval '11 seconds')`,
-      at.id,
-      refundId,
-      JSON.stringify({ ...event, mustQuery: true }),
-    );
-    await market.run('payments.apply-inbox');
-    expect(await itemOf(orderId, at)).toMatchObject({ kind: 'refundFailed', subject: refundId });
-    await market.behave(at);
-  });
-
-  test('that the bank sends back whole and staff take back: the order is paid again, and has used its coupon', async () => {
-    const at = ways.stripe;
-    const buyer = await market.buyer(at);
-    const { brand, currency } = at;
-    const couponId = await addCoupon(market.server.database.db, { brand, currency });
-    const { orderId } = await buyer.delivered({ coupons: [couponId] });
-    const whole = { orderId, lineNo: 1, amountFen: 2490, note: 'goodwill' };
-    expect((await market.asStaff(at, '/pay/refund/add', whole, crypto.randomUUID())).code).toBe(0);
-    await buyer.until(orderId, 'refunded');
-    const [refund] = (await buyer.truth(orderId)).refunds;
-    await market.server.control(at.simulator, '/control/send-back', { refundId: refund?.refundId });
-    await buyer.until(orderId, 'paid');
-    expect((await resolve((await itemOf(orderId, at))?.id, 'withdrawRefund', at)).code).toBe(0);
-    expect(await buyer.state(orderId)).toBe('paid');
-    expect(await market.rows('select reserved, used from coupons where id = $1', couponId)).toEqual([
-      { reserved: 0, used: 1 },
-    ]);
-  });
-
   const tellByWechatPay = (attemptId: string, refund: Notice) => {
     const notice = new Notifications(market.server.env).request({ attemptId, totalFen: 2990, refund });
     return market.server.http(notice);
@@ -367,20 +302,6 @@ describe('a refund', () => {
     expect(await market.count('payment_inbox where applied_at is null')).toBe(0);
     expect((await buyer.truth(orderId)).refunds).toMatchObject([{ state: 'succeeded' }]);
     expect(await itemOf(orderId)).toBeUndefined();
-  });
-
-  test('that failed is not done after all by the late word that it had succeeded before', async () => {
-    const at = ways.stripe;
-    const buyer = await market.buyer(at);
-    const { orderId, attemptId } = await buyer.delivered();
-    await market.misbehave(at, { behaviour: 'refundOutcome', operation: 'refund', status: 'failed' });
-    expect((await market.asStaff(at, '/pay/refund/add', input(orderId), crypto.randomUUID())).code).toBe(0);
-    await poll(() => itemOf(orderId, at)).toMatchObject({ kind: 'refundFailed' });
-    const { refundId } = (await buyer.truth(orderId)).refunds[0] ?? {};
-    expect((await tellByStripe('succeeded', { refundId, attemptId, amount: 1000 })).status).toBe(200);
-    expect(await market.count('payment_inbox where applied_at is null')).toBe(0);
-    expect((await buyer.truth(orderId)).refunds).toMatchObject([{ state: 'failed' }]);
-    expect(await itemOf(orderId, at)).toMatchObject({ kind: 'refundFailed', subject: refundId });
   });
 
   test('of another provider’s is not what a notice is believed about, but comes before a person', async () => {
@@ -405,31 +326,6 @@ describe('a refund', () => {
     await buyer.until(orderId, 'partRefunded');
   });
 });
-
-/** How a refund stands, in an event with Stripe's signature. */
-function tellByStripe(
-  status: 'failed' | 'succeeded',
-  { amount, ...metadata }: { amount: number; [name: string]: unknown },
-) {
-  const created = Math.floor(Date.now() / 1000);
-  const object = {
-    id: 're_1',
-    object: 'refund',
-    amount,
-    created,
-    status,
-    metadata,
-  };
-  const type = status === 'failed' ? 'refund.failed' : 'refund.updated';
-  const event = { id: `evt_${crypto.randomUUID()}`, object: 'event', created, livemode: false, type };
-  const body = JSON.stringify({ ...event, data: { object } });
-  const secrets = readFileSync(market.server.env.STRIPE_WEBHOOK_SECRETS_FILE ?? '', 'utf8').split(/\s/);
-  const signature = createHmac('sha256', secrets[0] ?? '')
-    .update(`${created}.${body}`)
-    .digest('hex');
-  const headers = { 'content-type': 'application/json', 'stripe-signature': `t=${created},v1=${signature}` };
-  return market.wire.deliver({ path: '/pay/notify/stripe', headers, body });
-}
 
 describe.each(allWays)('a refund that was made at %s and not here', (_, at) => {
   /** A paid order, and a refund made by hand under a number derived from its payment. */

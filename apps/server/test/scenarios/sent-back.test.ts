@@ -1,0 +1,163 @@
+import { createHmac } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { addCoupon } from '../fixtures.ts';
+import { Market } from './market.ts';
+import { expectMoneyRight } from './money.ts';
+import { poll } from './poll.ts';
+import { ways } from './ways.ts';
+
+interface Item {
+  readonly id: string;
+  readonly kind: string;
+  readonly subject: string;
+  readonly orderId: string | null;
+}
+
+let market: Market;
+beforeAll(async () => {
+  market = await Market.open();
+});
+afterAll(() => market.stop());
+afterEach(() => expectMoneyRight(market));
+
+const at = ways.stripe;
+const resolve = (id: string | undefined, action: string) =>
+  market.asStaff(at, '/pay/case/resolve', { id, action, note: 'seen' });
+const itemOf = async (orderId: string): Promise<Item | undefined> => {
+  const { data } = await market.asStaff(at, '/pay/case/list', { pageSize: 50 });
+  return (data as { list: Item[] }).list.find((item) => item.orderId === orderId);
+};
+const giveBack = async (orderId: string, amountFen = 1000): Promise<void> => {
+  const input = { orderId, lineNo: 1, amountFen, note: 'goodwill' };
+  expect((await market.asStaff(at, '/pay/refund/add', input, crypto.randomUUID())).code).toBe(0);
+};
+
+describe('a refund', () => {
+  test('that the bank sends back after it had succeeded comes before a person', async () => {
+    const buyer = await market.buyer(at);
+    const { orderId, attemptId } = await buyer.delivered();
+    await giveBack(orderId);
+    await buyer.until(orderId, 'partRefunded');
+    const [refund] = (await buyer.truth(orderId)).refunds;
+    // Stripe's signed event alone is not enough: it may be older than the success.
+    const told = { refundId: refund?.refundId, attemptId, amount: 1000 };
+    expect((await tellByStripe('failed', told)).status).toBe(200);
+    expect((await buyer.truth(orderId)).refunds).toMatchObject([{ state: 'succeeded' }]);
+    expect(await itemOf(orderId)).toBeUndefined();
+    await market.server.control(at.simulator, '/control/send-back', { refundId: refund?.refundId });
+    await poll(() => itemOf(orderId)).toMatchObject({ kind: 'refundFailed', subject: refund?.refundId });
+    // It is owed again, and may be refunded under a new number.
+    expect((await buyer.truth(orderId)).refunds).toMatchObject([{ state: 'failed' }]);
+  });
+
+  test('that the bank sends back is seen, too, where a notice only says that it is time to ask', async () => {
+    const buyer = await market.buyer(at);
+    const { orderId, attemptId } = await buyer.delivered();
+    await giveBack(orderId);
+    await buyer.until(orderId, 'partRefunded');
+    const { refundId = '' } = (await buyer.truth(orderId)).refunds[0] ?? {};
+    await market.misbehave(at, { behaviour: 'dropNotification', times: 'always' });
+    await market.server.control(at.simulator, '/control/send-back', { refundId });
+    const status = { state: 'failed', reason: 'sent back' };
+    const event = { kind: 'refund', eventId: refundId, refundId, attemptId, amountFen: null, status };
+    await market.rows(
+      `insert into payment_inbox (provider, event_id, subject, event, received_at)
+       values ($1, $2, $2, $3, now() - interval '11 seconds')`,
+      at.id,
+      refundId,
+      JSON.stringify({ ...event, mustQuery: true }),
+    );
+    await market.run('payments.apply-inbox');
+    expect(await itemOf(orderId)).toMatchObject({ kind: 'refundFailed', subject: refundId });
+    await market.behave(at);
+  });
+
+  test('that the bank sends back whole and staff take back: the order is paid again, and has used its coupon', async () => {
+    const buyer = await market.buyer(at);
+    const { brand, currency } = at;
+    const couponId = await addCoupon(market.server.database.db, { brand, currency });
+    const { orderId } = await buyer.delivered({ coupons: [couponId] });
+    await giveBack(orderId, 2490);
+    await buyer.until(orderId, 'refunded');
+    const [refund] = (await buyer.truth(orderId)).refunds;
+    await market.server.control(at.simulator, '/control/send-back', { refundId: refund?.refundId });
+    await buyer.until(orderId, 'paid');
+    expect((await resolve((await itemOf(orderId))?.id, 'withdrawRefund')).code).toBe(0);
+    expect(await buyer.state(orderId)).toBe('paid');
+    expect(await market.rows('select reserved, used from coupons where id = $1', couponId)).toEqual([
+      { reserved: 0, used: 1 },
+    ]);
+  });
+
+  test('that the bank sends back whole takes a coupon from nobody who has used it since', async () => {
+    const { brand, currency } = at;
+    const couponId = await addCoupon(market.server.database.db, { brand, currency });
+    const buyer = await market.buyer(at);
+    const { orderId } = await buyer.delivered({ coupons: [couponId] });
+    await giveBack(orderId, 2490);
+    await buyer.until(orderId, 'refunded');
+    const [refund] = (await buyer.truth(orderId)).refunds;
+    const { orderId: later } = await buyer.delivered({ coupons: [couponId] });
+    await market.server.control(at.simulator, '/control/send-back', { refundId: refund?.refundId });
+    await buyer.until(orderId, 'paid');
+    const uses = 'select order_id, state from coupon_uses where coupon_id = $1 order by state desc';
+    expect(await market.rows(uses, couponId)).toEqual([
+      { order_id: later, state: 'used' },
+      { order_id: orderId, state: 'released' },
+    ]);
+    expect((await resolve((await itemOf(orderId))?.id, 'retryRefund')).code).toBe(0);
+    await buyer.until(orderId, 'refunded');
+  });
+
+  test('that failed is not done after all by the late word that it had succeeded before', async () => {
+    const buyer = await market.buyer(at);
+    const { orderId, attemptId } = await buyer.delivered();
+    await market.misbehave(at, { behaviour: 'refundOutcome', operation: 'refund', status: 'failed' });
+    await giveBack(orderId);
+    await poll(() => itemOf(orderId)).toMatchObject({ kind: 'refundFailed' });
+    const { refundId } = (await buyer.truth(orderId)).refunds[0] ?? {};
+    expect((await tellByStripe('succeeded', { refundId, attemptId, amount: 1000 })).status).toBe(200);
+    expect(await market.count('payment_inbox where applied_at is null')).toBe(0);
+    expect((await buyer.truth(orderId)).refunds).toMatchObject([{ state: 'failed' }]);
+    expect(await itemOf(orderId)).toMatchObject({ kind: 'refundFailed', subject: refundId });
+  });
+
+  test('that the bank sends back of a payment that came too late leaves its order as it ended', async () => {
+    const buyer = await market.buyer(at);
+    const visit = await buyer.orderAtCashier();
+    const { orderId } = visit;
+    await market.rows("update orders set status = 'timedOut' where id = $1", orderId);
+    await buyer.pay(visit);
+    await poll(async () => (await buyer.truth(orderId)).refunds).toMatchObject([{ state: 'succeeded' }]);
+    const [refund] = (await buyer.truth(orderId)).refunds;
+    await market.server.control(at.simulator, '/control/send-back', { refundId: refund?.refundId });
+    await poll(() => itemOf(orderId)).toMatchObject({ kind: 'refundFailed', subject: refund?.refundId });
+    expect(await buyer.state(orderId)).toBe('timedOut');
+  });
+});
+
+/** How a refund stands, in an event with Stripe's signature. */
+function tellByStripe(
+  status: 'failed' | 'succeeded',
+  { amount, ...metadata }: { amount: number; [name: string]: unknown },
+) {
+  const created = Math.floor(Date.now() / 1000);
+  const object = {
+    id: 're_1',
+    object: 'refund',
+    amount,
+    created,
+    status,
+    metadata,
+  };
+  const type = status === 'failed' ? 'refund.failed' : 'refund.updated';
+  const event = { id: `evt_${crypto.randomUUID()}`, object: 'event', created, livemode: false, type };
+  const body = JSON.stringify({ ...event, data: { object } });
+  const secrets = readFileSync(market.server.env.STRIPE_WEBHOOK_SECRETS_FILE ?? '', 'utf8').split(/\s/);
+  const signature = createHmac('sha256', secrets[0] ?? '')
+    .update(`${created}.${body}`)
+    .digest('hex');
+  const headers = { 'content-type': 'application/json', 'stripe-signature': `t=${created},v1=${signature}` };
+  return market.wire.deliver({ path: '/pay/notify/stripe', headers, body });
+}
