@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { confirmLine } from '../src/modules/delivery/public.ts';
 import { addSim } from './fixtures.ts';
 import { people } from './people.ts';
+import { eventually } from './server.ts';
 import { Shop } from './shop.ts';
 
 const dayMs = 24 * 3_600_000;
@@ -102,6 +104,41 @@ describe('a pause that keeps the number', () => {
     expect(await stateOf(imei)).toEqual(paused);
     await after(61);
     expect(await stateOf(imei)).toEqual(running);
+  });
+
+  test('does not begin in a device that got a plan by the same order, or by a later one, whichever is confirmed first', async () => {
+    const { server } = shop;
+    const inTime = (activationMs: number) =>
+      server.control('devicePlatform', '/control/settings', { activationMs });
+    // The jobs wait, and the lines are confirmed one by one.
+    await inTime(3_600_000);
+    const confirm = confirmLine({
+      db: server.database.db,
+      jobs: server.server.jobs,
+      clock: server.clock,
+      devicePlatform: {
+        activate: async ({ revision }) => revision,
+        activationState: async () => ({ state: 'active', reason: null }),
+        eraseCloudData: async () => {},
+      },
+    });
+    const pay = async (imei: string, ...packageIds: number[]) => {
+      const packages = packageIds.map((packageId) => ({ packageId }));
+      const orderId = await shop.orderAtCashier({ imeis: [imei], packages });
+      await shop.pay(orderId);
+      const lines = "select id, package_id from order_lines where order_id = $1 and delivery = 'submitted'";
+      await eventually(async () => (await run(lines, orderId)).rowCount === packageIds.length);
+      return new Map((await run(lines, orderId)).rows.map(({ id, package_id }) => [package_id, id]));
+    };
+    const both = await newDevice('356938035644112');
+    const lines = await pay(both, pause, plan);
+    for (const packageId of [plan, pause]) await confirm({ lineId: lines.get(packageId) });
+    const later = await newDevice('356938035644120');
+    const [first, second] = [await pay(later, pause), await pay(later, plan)];
+    await confirm({ lineId: second.get(plan) });
+    await confirm({ lineId: first.get(pause) });
+    for (const imei of [both, later]) expect(await stateOf(imei)).toEqual(running);
+    await inTime(50);
   });
 
   test('is not ended by a plan that was given back, nor made longer by another pause that was', async () => {

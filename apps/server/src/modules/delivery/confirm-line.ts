@@ -99,20 +99,38 @@ async function putInEffect({ db, clock, jobs }: DeliveryDeps, lines: readonly Li
         running.map(({ imei }) => imei),
       );
     }
-    // A keep-number does not pause a device that got something to run on at the same time.
-    const runs = new Set(running.map(({ imei }) => imei));
-    const kept = inEffect.filter(
-      ({ sold, imei }) => sold.group === packageGroups.keepNumber && !runs.has(imei),
-    );
-    await pauseDevices(
-      trx,
-      kept.map(({ imei }) => imei),
-    );
+    const kept = inEffect.filter(({ sold }) => sold.group === packageGroups.keepNumber);
+    if (kept.length > 0) await pauseDevices(trx, await imeisToPause(trx, kept, now));
     await postMovements(
       trx,
       inEffect.filter((line) => netFen(line) > 0).map((line) => earned(line, now)),
     );
   });
+}
+
+/**
+ * The devices that keep-numbers pause: not those that got something to run on in the same order, or in one that was
+ * paid later, though it may have been put in effect before.
+ */
+async function imeisToPause(trx: Transaction<Tables>, kept: readonly Line[], now: Date): Promise<string[]> {
+  const imeis = kept.map(({ imei }) => imei);
+  // What is put in effect at this moment is waited for, and seen below.
+  await trx
+    .selectFrom('devices')
+    .select('imei')
+    .where('imei', 'in', imeis)
+    .orderBy('imei')
+    .forUpdate()
+    .execute();
+  const { rows } = await sql<{ imei: string }>`
+    select k.imei from order_lines k join orders o on o.id = k.order_id
+    where k.id = ${anyOf(idsOf(kept))} and not exists (
+      select from grants g join order_lines l on l.id = g.order_line_id join orders r on r.id = l.order_id
+      where g.imei = k.imei and g.state = 'delivered' and g.queue = any(${[...runningQueues]})
+        and g.expiration_time > ${now} and r.paid_at >= o.paid_at
+    )
+  `.execute(trx);
+  return rows.map(({ imei }) => imei);
 }
 
 /**
