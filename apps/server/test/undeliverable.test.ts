@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addCoupon, imeiOfA, imeiOfB } from './fixtures.ts';
+import { people } from './people.ts';
 import { eventually } from './server.ts';
 import { Shop } from './shop.ts';
 
@@ -138,4 +139,17 @@ describe('a paid line that can not be delivered', () => {
         query("update refund_rules set action = 'human' where reason = $1", reason),
       ).rejects.toThrow('check constraint');
   });
+});
+
+test('a coupon comes back with all of the money, though a free package of its order is had: no coupon paid for that', async () => {
+  const couponId = await addCoupon(shop.server.database.db);
+  const packages = [{ packageId: 168 }, { packageId: 202 }];
+  const orderId = await shop.orderInEffect({ packages, coupons: [couponId] });
+  const staff = { token: await people(shop.server).login('staff'), key: crypto.randomUUID() };
+  const refund = { orderId, lineNo: 1, amountFen: 2490, note: 'agreed' };
+  await eventually(async () => (await shop.server.post('/pay/refund/add', refund, staff)).code === 0);
+  await eventually(async () => (await shop.orderState(orderId)) === 'refunded');
+  expect(await query('select reserved, used from coupons where id = $1', couponId)).toEqual([
+    { reserved: 0, used: 0 },
+  ]);
 });
