@@ -31,7 +31,6 @@ beforeAll(async () => {
   const url = new URL(database.url);
   url.hostname = '127.0.0.1';
   url.port = String((way.address() as AddressInfo).port);
-  url.searchParams.set('query_timeout', '1000');
   // One connection, so that the second statement would get the lost one.
   handle = connectDatabase(url.href, { poolSize: 1, log: quietLog });
 });
@@ -57,6 +56,9 @@ test('so does a transaction, which writes nothing', async () => {
     loseConnections();
     await sql`insert into written values (${2})`.execute(trx);
   });
-  await expect(transaction).rejects.toThrow(/Query read timeout|Client was closed/);
+  // PostgreSQL ends what is idle in a transaction after 20 s, too: either may be the first.
+  await expect(transaction).rejects.toThrow(
+    /Query read timeout|Client was closed|Connection terminated|connection error/,
+  );
   expect((await sql`select n from written`.execute(handle.db)).rows).toEqual([]);
 });
