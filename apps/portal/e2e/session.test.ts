@@ -12,6 +12,19 @@ test('logging in goes on where one came from, and a wrong password says so in wo
   await expect(page.getByText('Online', { exact: true })).toBeVisible();
 });
 
+test('one step back from a page that asked for the login leads to the one before it', async ({ page }) => {
+  await page.goto('/pay/faqList.html?lang=en');
+  await page.goto('/pay/logout.html');
+  await page.getByRole('link', { name: 'Log in' }).click();
+  await page.getByLabel('User name').fill(owner.userName);
+  await page.getByRole('textbox', { name: 'Password' }).fill(owner.password);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(page.getByText('Where you are logged in')).toBeVisible();
+  await expect(page).toHaveURL(/\/pay\/logout\.html$/);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/pay\/faqList\.html/);
+});
+
 test('who reads an agreement before logging in finds the name that was typed, and no password', async ({
   page,
 }) => {
