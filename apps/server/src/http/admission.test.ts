@@ -10,31 +10,46 @@ const everybodysCall = Object.values(calls as Record<string, CallDefinition>).fi
   ({ name }) => name === 'account.get-permission',
 ) as CallDefinition;
 
-/** Knows one token, whose session began on the cn site. */
+const sites = { 'of-cn': 'cn', 'of-iso': 'iso' } as const;
+
+/** Knows two tokens, whose sessions began on the two sites. */
 const gate = {
-  authenticate: async (token: string): Promise<Authentication> =>
-    token === 'of-cn'
-      ? { state: 'valid', site: 'cn', subject: { kind: 'guest', sessionId: 's', guestId: 'g' } }
+  authenticate: async (token: keyof typeof sites): Promise<Authentication> =>
+    token in sites
+      ? { state: 'valid', site: sites[token], subject: { kind: 'guest', sessionId: 's', guestId: 'g' } }
       : { state: 'unknown' },
 } as unknown as Gate;
 
 let app: FastifyInstance;
 afterEach(() => app.close());
 
-async function siteOf(
-  { demo, host, token }: { readonly demo: boolean; readonly host: string; readonly token?: string },
+interface Visit {
+  readonly demo: boolean;
+  readonly host: string;
+  readonly token?: string;
+}
+
+const siteOf = async (visit: Visit, query?: string) => (await answerTo(visit, query)).site;
+
+async function answerTo(
+  { demo, host, token }: Visit,
   query = '',
-): Promise<string> {
+): Promise<{ site: string; language: string }> {
   app = Fastify();
   registerBrandHost(app, demo);
   app.get('/call', async (request) => {
-    const { result } = await admit(everybodysCall, request, { gate, clock: { now: () => new Date() }, demo });
-    return isFailure(result) ? result : { site: result.context.site };
+    const options = { gate, clock: { now: () => new Date() }, demo };
+    const { result, language } = await admit(everybodysCall, request, options);
+    if (!isFailure(result)) expect(result.context.language).toBe(language);
+    return { language, site: isFailure(result) ? null : result.context.site };
   });
   const headers = { host, ...(token ? { authorization: `Bearer ${token}` } : {}) };
-  const answer = (await app.inject({ url: `/call${query}`, headers })).json() as { site: string };
+  const answer = (await app.inject({ url: `/call${query}`, headers })).json() as {
+    site: string;
+    language: string;
+  };
   await app.close();
-  return answer.site;
+  return answer;
 }
 
 describe('the site, which decides the currency', () => {
@@ -54,4 +69,13 @@ describe('the site, which decides the currency', () => {
       expect(await siteOf({ demo: true, host: 'pay.zaxtrack.example', ...visit }, '?site=iso')).toBe('cn');
     }
   });
+});
+
+test('without a language the answer has that of the site which the session is bound to, as its prices do', async () => {
+  const languageOf = async (visit: Visit, query?: string) => (await answerTo(visit, query)).language;
+  expect(await languageOf({ demo: true, host: 'zax.localhost' })).toBe('zh');
+  expect(await languageOf({ demo: true, host: 'zax.localhost', token: 'of-iso' })).toBe('en');
+  expect(await languageOf({ demo: true, host: 'zax.localhost', token: 'of-iso' }, '?lang=zh')).toBe('zh');
+  expect(await languageOf({ demo: false, host: 'pay-global.zaxtrack.example', token: 'of-cn' })).toBe('zh');
+  expect(await languageOf({ demo: false, host: 'pay-global.zaxtrack.example', token: 'unknown' })).toBe('en');
 });

@@ -65,21 +65,37 @@ export async function admit<T extends Tier>(
   uploads: Uploads = noUploads,
 ): Promise<Admission<T>> {
   const { input, common, tokenInUrl } = readInput(request, call);
-  const language = languageOfRequest(request, common.lang, siteOfRequest(request, common, options.demo));
-  const result = tokenInUrl
-    ? fail('tokenInUrl')
-    : await check<T>({ call, request, input, common, language, uploads }, options);
-  return { result, input, language };
+  const chosen = siteOfRequest(request, common, options.demo);
+  const first = languageOfRequest(request, common.lang, chosen);
+  if (tokenInUrl) return { result: fail('tokenInUrl'), input, language: first };
+
+  const now = options.clock.now();
+  const namesOrder =
+    orderTiers.includes(call.tier) && inputProblems({ call, request, input, language: first }).length === 0;
+  const { session, order } = await whoAsks(
+    { token: common.token, orderId: namesOrder ? String(input.orderId) : null },
+    { gate: options.gate, brand: request.brand.id, now },
+  );
+  const bound = chosen ?? (session?.state === 'valid' ? session.site : null);
+  const language = languageOfRequest(request, common.lang, bound);
+  const site = bound ?? siteOfHost(request.hostname);
+  const exchange = { call, request, input, common, site, language, uploads, session, order, now };
+  return { result: await check<T>(exchange, options.gate), input, language };
 }
 
-/** One request to one call, read but not yet checked. */
+/** One request to one call, with the session and the order that it names, read but not yet checked. */
 interface Exchange {
   readonly call: CallDefinition;
   readonly request: FastifyRequest;
   readonly input: Record<string, unknown>;
   readonly common: CommonFields;
+  readonly site: Site;
   readonly language: Language;
   readonly uploads: Uploads;
+  readonly session: Authentication | null;
+  /** `undefined`: no order was looked for. */
+  readonly order: OrderRow | null | undefined;
+  readonly now: Date;
 }
 
 /**
@@ -87,25 +103,8 @@ interface Exchange {
  * before the session is looked up, because the order is looked up together with the session, by a number that the
  * schema must have checked.
  */
-async function check<T extends Tier>(
-  { call, request, input, common, language, uploads }: Exchange,
-  { gate, clock, demo }: AdmissionOptions,
-): Promise<Failure | Admitted<T>> {
-  const now = clock.now();
-  const { brand } = request;
-
-  const keyGiven = request.headers['idempotency-key'] ?? null;
-  const idempotencyKey = isIdempotencyKey(keyGiven) ? keyGiven : null;
-  const inputProblems = [
-    ...(keyGiven === idempotencyKey ? [] : [idempotencyKeyProblem[language]]),
-    ...inputCheck(call)(input, language),
-    ...missingNumber(call, input).map((field) => ({ field, problem: requiredProblem[language] })),
-  ];
-  const namesOrder = orderTiers.includes(call.tier) && inputProblems.length === 0;
-  const { session, order } = await whoAsks(
-    { token: common.token, orderId: namesOrder ? String(input.orderId) : null },
-    { gate, brand: brand.id, now },
-  );
+async function check<T extends Tier>(exchange: Exchange, gate: Gate): Promise<Failure | Admitted<T>> {
+  const { call, request, input, common, site, language, uploads, session, order, now } = exchange;
   // A call that begins a session must work for someone whose last one has ended.
   const beginsSession = call.tier === 'any' && call.effect === 'write';
   if (session && session.state !== 'valid' && !beginsSession) {
@@ -115,7 +114,7 @@ async function check<T extends Tier>(
   const subject: Subject = valid?.subject ?? { kind: 'nobody' };
 
   const problems = [
-    ...inputProblems,
+    ...inputProblems(exchange),
     ...(uploads.refusal
       ? []
       : missingFiles(call, uploads.files, subject).map((field) => ({
@@ -131,14 +130,14 @@ async function check<T extends Tier>(
   const context: CallContext = {
     requestId: request.id,
     now,
-    brand: brand.id,
-    site: siteOfRequest(request, common, demo) ?? valid?.site ?? siteOfHost(request.hostname),
+    brand: request.brand.id,
+    site,
     platform: common.platform === 'cmp' ? 'cmp' : 'track',
     language,
     origin: `${request.protocol}://${request.host}`,
     clientIp: request.ip,
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 200),
-    idempotencyKey,
+    idempotencyKey: idempotencyKeyOf(request),
     subject,
     log: request.log as CallContext['log'],
   };
@@ -150,6 +149,17 @@ async function check<T extends Tier>(
   if (uploads.refusal) return uploads.refusal;
   // `may` has made sure of what the tier promises.
   return { context: { ...context, ...named.extra } as ContextOf<T>, standing: named.extra.standing ?? null };
+}
+
+/** What is wrong with a request's own fields and its key, in words. */
+function inputProblems(exchange: Pick<Exchange, 'call' | 'request' | 'input' | 'language'>) {
+  const { call, request, input, language } = exchange;
+  const keyGiven = request.headers['idempotency-key'] ?? null;
+  return [
+    ...(keyGiven === idempotencyKeyOf(request) ? [] : [idempotencyKeyProblem[language]]),
+    ...inputCheck(call)(input, language),
+    ...missingNumber(call, input).map((field) => ({ field, problem: requiredProblem[language] })),
+  ];
 }
 
 /** The session, and with it the named order, null if there is none; `undefined`: no order was looked for. */
@@ -229,9 +239,11 @@ function siteOfRequest(request: FastifyRequest, common: CommonFields, demo: bool
   return common.site === 'iso' || common.site === 'cn' ? common.site : null;
 }
 
-/** 1 to 128 visible characters. A bad key must not be ignored: the caller relies on it. */
-const isIdempotencyKey = (key: string | string[] | null): key is string =>
-  typeof key === 'string' && /^[\x21-\x7e]{1,128}$/.test(key);
+/** 1 to 128 visible characters, else null. A bad key must not be ignored: the caller relies on it. */
+function idempotencyKeyOf({ headers }: FastifyRequest): string | null {
+  const key = headers['idempotency-key'];
+  return typeof key === 'string' && /^[\x21-\x7e]{1,128}$/.test(key) ? key : null;
+}
 
 const idempotencyKeyProblem = {
   zh: { field: 'Idempotency-Key', problem: '应为 1 至 128 个可见字符' },
