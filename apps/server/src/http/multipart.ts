@@ -37,6 +37,9 @@ const mostFieldBytes = 256 * 1024;
  */
 const patienceBytes = 64 * 1024 * 1024;
 
+/** How many files more than are taken are still read over, for the same reason: people choose many pictures at once. */
+const spareFiles = 100;
+
 /**
  * Reads a multipart body part by part: fields into memory, files to the disk. Files of a sender who may not send any
  * are skipped; the call itself answers why.
@@ -83,12 +86,12 @@ function closeIfLonger({ raw: { socket } }: FastifyRequest, mostBytes: number): 
   }, 500);
 }
 
-/** One file more than allowed, so that the answer can say so; without file fields the parser itself refuses any. */
+/** More files than allowed, so that the answer can say so; without file fields the parser itself refuses any. */
 function limitsFor(wanted: Readonly<Record<string, FileField>>) {
   const fields = Object.values(wanted);
   if (fields.length === 0) return {};
   return {
-    files: fields.reduce((sum, { maxCount }) => sum + maxCount, 1),
+    files: fields.reduce((sum, { maxCount }) => sum + maxCount, spareFiles),
     fileSize: Math.max(...fields.map(({ maxBytes }) => maxBytes)) + 1,
   };
 }
