@@ -21,6 +21,11 @@ beforeAll(async () => {
     [child, [world.dealer, world.ownerA]],
   );
   const other = await people(server).newPerson();
+  await pool.query(
+    `insert into sims (iccid, imei, slot, active, carrier, carrier_status)
+     values ('89860000000000077777', $1, 2, false, 'unicom', 2)`,
+    [imeiOfA],
+  );
   const add = (imei: string, userId: string, above: string[]) =>
     pool.query(
       `insert into devices (imei, brand, model, name, status, user_id, parent_ids, expiration_time, online)
@@ -71,6 +76,7 @@ describe('the list of devices', () => {
     ['its beginning', imeiOfB.slice(0, 6), [imeiOfB]],
     ['but not its middle', imeiOfA.slice(4, 9), []],
     ['the end of the SIM’s number', '00019', [imeiOfA]],
+    ['the end of the number of a second SIM, which is not in use', '77777', [imeiOfA]],
   ])('is searched by %s', async (_, content, imeis) => {
     expect(await listed('dealer', { content })).toEqual(imeis);
   });

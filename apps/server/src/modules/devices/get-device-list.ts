@@ -83,7 +83,10 @@ const devicesOf = (db: Database, brand: string, { userId, role }: User, childFla
 const ownedBy = (query: DeviceQuery, userId: string): DeviceQuery =>
   isUuid(userId) ? query.where('d.user_id', '=', userId) : query.where(sql<boolean>`false`);
 
-/** Matches any part of the name; of imei and iccid the beginning or the end, as people read the last digits. */
+/**
+ * Matches any part of the name; of the imei, and the iccid of any of the device's SIMs, the beginning or the end, as
+ * people read the last digits.
+ */
 function matching(query: DeviceQuery, content: string): DeviceQuery {
   const literal = content.replace(/[\\%_]/g, '\\$&');
   return query.where((eb) =>
@@ -91,12 +94,15 @@ function matching(query: DeviceQuery, content: string): DeviceQuery {
       eb('d.name', 'ilike', `%${literal}%`),
       eb('d.imei', 'like', `${literal}%`),
       eb('d.imei', 'like', `%${literal}`),
-      sql<boolean>`${iccidOf} like any (${[`${literal}%`, `%${literal}`]}::text[])`,
+      // Asked for each device: for an "exists" within the "or", the planner may read all SIMs there are.
+      sql<boolean>`(
+        select bool_or(s.iccid like any (${[`${literal}%`, `%${literal}`]}::text[])) from sims s where s.imei = d.imei
+      )`,
     ]),
   );
 }
 
-/** Of the SIM in use. A subquery for each device: with a join, a dealer with many devices would have all SIMs read. */
+/** Of the SIM in use. */
 const iccidOf = sql<string>`(select s.iccid from sims s where s.imei = d.imei and s.active)`;
 
 const loadRows = (db: Database, imeis: readonly string[]) =>
