@@ -1,6 +1,5 @@
-import { hashPassword } from '../src/modules/account/public.ts';
 import { newId } from '../src/platform/ids.ts';
-import { passwordOfAll } from './fixtures.ts';
+import { passwordHashOfAll, passwordOfAll } from './fixtures.ts';
 import { multipartBody, onePixelPng } from './multipart.ts';
 import type { TestServer } from './server.ts';
 
@@ -26,7 +25,7 @@ export const people = (server: TestServer) => ({
     await pool.query(
       `insert into users (id, brand, user_name, display_name, password_hash, role, ancestor_ids, staff_brands, phone)
        values ($1, 'zax', $2, 'Canary Person', $3, 'user', '{}', '{}', '13900000000')`,
-      [id, name, await hashPassword(passwordOfAll)],
+      [id, name, passwordHashOfAll],
     );
     await pool.query(
       `insert into devices (imei, brand, model, name, status, user_id) values ($1, 'zax', 'T-H1', 'Canary’s hotspot', 'activated', $2)`,
