@@ -9,18 +9,16 @@ export interface ResultPageProps extends Omit<ScreenProps, 'children'> {
   readonly heading: ReactNode;
   readonly text?: ReactNode;
   readonly actions?: ReactNode;
-  readonly children?: ReactNode;
 }
 
 const icons = { ok: CheckIcon, warn: WarningIcon, bad: WarningIcon, idle: ClockIcon } as const;
 
 /** The outcome of an action, and what happens next. */
 export function ResultPage(props: ResultPageProps): ReactNode {
-  const { tone, heading, text, actions, children, ...screen } = props;
+  const { tone, heading, text, actions, ...screen } = props;
   return (
     <Screen {...screen}>
       <StateMessage icon={icons[tone]} tone={tone} title={heading} text={text} actions={actions} live />
-      {children}
     </Screen>
   );
 }
