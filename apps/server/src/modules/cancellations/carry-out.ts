@@ -4,7 +4,7 @@ import type { Database } from '../../platform/database/connect.ts';
 import type { CancellationRow, Tables } from '../../platform/database/tables.ts';
 import { transact } from '../../platform/database/transact.ts';
 import type { Logger } from '../../platform/log.ts';
-import { closeOrder } from '../orders/public.ts';
+import { closeOrder, openStates } from '../orders/public.ts';
 import { eraseAccount, eraseDevice } from './erase.ts';
 import { type CancelledScope, hasOpenMoney, hasOpenPayment } from './losses.ts';
 import { cancellationLog, endOpenRequests, lockCancellation } from './store.ts';
@@ -106,7 +106,7 @@ async function cancelUnpaidOrders(trx: Transaction<Tables>, userId: string, now:
     .selectFrom('orders')
     .select('id')
     .where('user_id', '=', userId)
-    .where('status', 'in', ['toPay', 'failed'])
+    .where('status', 'in', openStates)
     .orderBy('id')
     .execute();
   for (const { id } of unpaid) await closeOrder(trx, id, 'cancelled', now);

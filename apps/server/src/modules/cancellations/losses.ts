@@ -1,6 +1,7 @@
 import { currencyOfSite } from '@device-pay/rules';
 import type { Queries } from '../../platform/database/connect.ts';
 import type { CancellationLosses, PaymentCaseKind, Site } from '../../platform/database/tables.ts';
+import { openStates } from '../orders/public.ts';
 
 /** What a request is about: an account with its devices, or one device. */
 export interface CancelledScope {
@@ -135,7 +136,7 @@ export async function hasOpenPayment(db: Queries, scope: Omit<CancelledScope, 's
     .innerJoin('payment_attempts as a', 'a.order_id', 'o.id')
     .select('a.id')
     .where('o.user_id', '=', scope.userId)
-    .where('o.status', 'in', ['toPay', 'failed'])
+    .where('o.status', 'in', openStates)
     .where('a.state', '=', 'open')
     .$if(scope.imei !== null, (query) =>
       query.where('o.id', 'in', (lines) =>

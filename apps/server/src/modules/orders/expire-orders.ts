@@ -6,6 +6,7 @@ import { inParallel } from '../../platform/in-parallel.ts';
 import type { Logger } from '../../platform/log.ts';
 import type { CloseAttempts } from './cancel-order.ts';
 import { closeOrder } from './close-order.ts';
+import { openStates } from './states.ts';
 
 /** Orders that are read at once. */
 const batch = 500;
@@ -48,7 +49,7 @@ const dueAfter = (db: Database, now: Date, last: Due | undefined): Promise<Due[]
   db
     .selectFrom('orders')
     .select(['id', 'pay_before'])
-    .where('status', 'in', ['toPay', 'failed'])
+    .where('status', 'in', openStates)
     .where('pay_before', '<=', now)
     .$if(now.getUTCMinutes() % 10 !== 0, (orders) =>
       orders.where('pay_before', '>', new Date(now.getTime() - soonMs)),

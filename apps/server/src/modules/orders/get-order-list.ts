@@ -3,6 +3,7 @@ import type { Database } from '../../platform/database/connect.ts';
 import { readPage } from '../../platform/database/read-page.ts';
 import type { Handler, Input } from '../../platform/handler.ts';
 import { presentOrders } from './present.ts';
+import { openStates } from './states.ts';
 
 type Filter = NonNullable<Input<'orders.get-order-list'>['status']>;
 
@@ -30,7 +31,7 @@ function matches(filter: Filter, now: Date): Expression<SqlBool> {
       return sql<boolean>`status in ('partRefunded', 'refunded')`;
     case 'unpaid':
       // A failed order can be paid again, so the customer still has to pay it.
-      return sql<boolean>`status in ('toPay', 'failed')`;
+      return sql<boolean>`status = any(${[...openStates]})`;
     case 'toPay':
     case 'paid':
     case 'failed':

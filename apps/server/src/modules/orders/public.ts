@@ -18,7 +18,7 @@ export { expireOrders } from './expire-orders.ts';
 export { giveFree } from './give-free.ts';
 export { markPaid } from './mark-paid.ts';
 export { soldPackage } from './sold-package.ts';
-export { deliveryNow, deliveryTransitions, isOpen, isPaid } from './states.ts';
+export { deliveryNow, deliveryTransitions, isOpen, isPaid, openStates } from './states.ts';
 export { findOrder, lockOrder, moveOrder, recordEvent } from './store.ts';
 export { undoActivation } from './undo-activation.ts';
 

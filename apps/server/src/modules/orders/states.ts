@@ -1,5 +1,8 @@
 import type { Delivery, OrderStatus } from '../../platform/database/tables.ts';
 
+/** In these states an order can still be paid, if its deadline has not passed. */
+export const openStates: readonly OrderStatus[] = ['toPay', 'failed'];
+
 /**
  * From which states an order may come to each state. What is not here does not happen, with one exception: a refund
  * that the bank sends back makes its order what it was before that refund (payments/settle-refund.ts).
@@ -7,9 +10,9 @@ import type { Delivery, OrderStatus } from '../../platform/database/tables.ts';
 export const orderTransitions: Record<OrderStatus, readonly OrderStatus[]> = {
   toPay: [],
   failed: ['toPay'],
-  paid: ['toPay', 'failed'],
-  cancelled: ['toPay', 'failed'],
-  timedOut: ['toPay', 'failed'],
+  paid: openStates,
+  cancelled: openStates,
+  timedOut: openStates,
   partRefunded: ['paid', 'partRefunded'],
   refunded: ['paid', 'partRefunded'],
 };
@@ -29,8 +32,7 @@ export const deliveryTransitions: Record<Exclude<Delivery, 'expired' | 'waiting'
 export const isPaid = (status: OrderStatus): boolean =>
   status === 'paid' || status === 'partRefunded' || status === 'refunded';
 
-/** Can still be paid, if its deadline has not passed. */
-export const isOpen = (status: OrderStatus): boolean => status === 'toPay' || status === 'failed';
+export const isOpen = (status: OrderStatus): boolean => openStates.includes(status);
 
 /**
  * What a page is told of a line's delivery: what the platform has accepted but what begins later is not in

@@ -1,5 +1,6 @@
 import type { Database } from '../../platform/database/connect.ts';
 import type { PaymentAttemptRow } from '../../platform/database/tables.ts';
+import { openStates } from '../orders/public.ts';
 
 /** A row of payment_attempts that is not there yet. */
 export type NewAttempt = Omit<
@@ -40,7 +41,7 @@ export async function startFirstAttempt(
         .selectFrom('orders')
         .select('id')
         .where('id', '=', attempt.order_id)
-        .where('status', 'in', ['toPay', 'failed'])
+        .where('status', 'in', openStates)
         .where('pay_before', '>', attempt.created_at)
         .forUpdate(),
     )
