@@ -6,7 +6,7 @@ import { inParallel } from '../../platform/in-parallel.ts';
 import { lockOrder } from '../orders/public.ts';
 import type { SettlingProvider } from './absent-provider.ts';
 import type { ApplyDeps } from './apply-deps.ts';
-import { openCase } from './cases.ts';
+import { casesOf, openCase } from './cases.ts';
 import { isDue, lastAsk, pauseBefore } from './pauses.ts';
 import type { Providers } from './providers.ts';
 import { refundWords } from './refund-words.ts';
@@ -74,11 +74,9 @@ export async function settleIfMade(
   { id, brand }: { readonly id: string; readonly brand: string },
   now: Date,
 ): Promise<RefundStatus['state'] | null> {
-  const item = await deps.db
-    .selectFrom('payment_cases')
+  const item = await casesOf(deps.db, brand)
     .select('subject')
     .where('id', '=', id)
-    .where((eb) => eb.or([eb('brand', '=', brand), eb('brand', 'is', null)]))
     .where('kind', '=', 'refundFailed')
     .where('resolved_at', 'is', null)
     .executeTakeFirst();

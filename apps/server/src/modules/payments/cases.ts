@@ -36,6 +36,10 @@ export async function openCase(db: Queries, { orderId, amountFen, now, ...rest }
     .execute();
 }
 
+/** The cases that a brand's staff may see: those of its orders, and those of no order, which all staff see. */
+export const casesOf = (db: Queries, brand: string) =>
+  db.selectFrom('payment_cases').where((eb) => eb.or([eb('brand', '=', brand), eb('brand', 'is', null)]));
+
 /** Whether it is, or was, on the list: what a person has put aside need not come back. */
 export async function wasOpened(
   db: Queries,

@@ -3,6 +3,7 @@ import type { Database } from '../../platform/database/connect.ts';
 import { readPage } from '../../platform/database/read-page.ts';
 import type { PaymentCaseKind, Tables } from '../../platform/database/tables.ts';
 import type { Data, Handler, Input } from '../../platform/handler.ts';
+import { casesOf } from './cases.ts';
 
 type CaseRow = Selectable<Tables['payment_cases']>;
 type CaseView = Data<'payments.resolve-case'>;
@@ -27,11 +28,7 @@ export const caseActions: Readonly<Record<PaymentCaseKind, readonly CaseAction[]
 
 export function listCases(db: Database): Handler<'payments.list-cases'> {
   return async ({ brand }, { page = 1, pageSize = 10, open = true }) => {
-    // A case of no order belongs to no brand: the staff of every brand see it.
-    const cases = db
-      .selectFrom('payment_cases')
-      .where((eb) => eb.or([eb('brand', '=', brand), eb('brand', 'is', null)]))
-      .$if(open, (query) => query.where('resolved_at', 'is', null));
+    const cases = casesOf(db, brand).$if(open, (query) => query.where('resolved_at', 'is', null));
     const { rows, total } = await readPage(cases.selectAll().orderBy('opened_at', 'desc').orderBy('id'), {
       page,
       pageSize,

@@ -8,6 +8,7 @@ import { postMovement } from '../ledger/public.ts';
 import { lockOrder, resumeLine } from '../orders/public.ts';
 import type { ApplyDeps } from './apply-deps.ts';
 import { settleIfMade } from './ask-refund.ts';
+import { casesOf } from './cases.ts';
 import { endAttempt } from './end-attempt.ts';
 import { type CaseAction, caseActions, presentCase } from './list-cases.ts';
 import { paymentOfOrder } from './payment-of-order.ts';
@@ -42,11 +43,7 @@ export function resolveCase(deps: ApplyDeps, providers: Providers): Handler<'pay
       if (state === 'processing') return fail('caseActionImpossible');
     }
     return transact(deps.db, async (trx) => {
-      const items = trx
-        .selectFrom('payment_cases')
-        .where('id', '=', id)
-        .where((eb) => eb.or([eb('brand', '=', brand), eb('brand', 'is', null)]))
-        .where('resolved_at', 'is', null);
+      const items = casesOf(trx, brand).where('id', '=', id).where('resolved_at', 'is', null);
       // Locks the order first, as wherever an item settles itself: otherwise each would wait for the other.
       const order = await lockOrder(trx, items.select('order_id').$asScalar());
       const item = await items.selectAll().forUpdate().executeTakeFirst();
