@@ -58,8 +58,8 @@ export async function submitVideo(
     if (isFailure(taken)) return taken as typeof taken & Failure<'digitsEnded'>;
     const sent = await send(deps, taken, context.requestId);
     if (sent === 'takenBack') return fail('digitsEnded');
-    const now = await loadCase(deps.db, row.id);
-    return now ? presentCase(deps, step.context, sim, now) : fail('realNameStepNotDue');
+    const left = await loadCase(deps.db, row.id);
+    return left ? presentCase(deps, step.context, sim, left) : fail('realNameStepNotDue');
   });
 }
 

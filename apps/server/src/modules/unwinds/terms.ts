@@ -1,7 +1,6 @@
 import { isContract, packageGroups, type UnwindTerms, unwindTerms } from '@device-pay/rules';
-import type { Transaction } from 'kysely';
 import type { Queries } from '../../platform/database/connect.ts';
-import type { OrderRow, SoldPackage, Tables } from '../../platform/database/tables.ts';
+import type { OrderRow, SoldPackage } from '../../platform/database/tables.ts';
 import { isPaid } from '../orders/public.ts';
 
 /** A line that can be ended, and what that gives back now. */
@@ -17,11 +16,7 @@ export interface UnwindableLine extends UnwindTerms {
 }
 
 /** The lines of a paid order that are contracts, delivered, not over, and not given back already. */
-export async function unwindableLines(
-  db: Queries | Transaction<Tables>,
-  order: OrderRow,
-  now: Date,
-): Promise<UnwindableLine[]> {
+export async function unwindableLines(db: Queries, order: OrderRow, now: Date): Promise<UnwindableLine[]> {
   const { paid_at: boughtAt } = order;
   if (!isPaid(order.status) || boughtAt === null) return [];
   const rows = await db
