@@ -1,13 +1,11 @@
-import { Fragment, lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
-import { CallError } from '../../call/call-error.ts';
-import { post } from '../../call/client.ts';
+import { Fragment, lazy, type ReactNode, Suspense, useState } from 'react';
 import { useHost } from '../../host/host-context.ts';
 import { useViewTitle } from '../../host/use-view-title.ts';
 import { pageUrl, usePage } from '../../page-kinds/page-context.ts';
 import { Failure, Waiting } from '../../page-kinds/query-state.tsx';
 import { Screen } from '../../page-kinds/screen.tsx';
 import { imeiTail } from '../../text/imei-tail.ts';
-import { useFormat, useLanguage, useTexts } from '../../text/text-context.tsx';
+import { useFormat, useTexts } from '../../text/text-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card, SectionHeading } from '../../ui/card.tsx';
 import { OptionCards } from '../../ui/choice.tsx';
@@ -19,86 +17,19 @@ import { StateMessage } from '../../ui/states.tsx';
 import { withWordBreaks } from '../../ui/with-word-breaks.tsx';
 import { type Cart, productsOf } from './cart.ts';
 import styles from './checkout.module.css';
-import { commonPackages, type DeviceOffers, type SharedPackage, usualShared } from './common-packages.ts';
+import { type SharedPackage, usualShared } from './common-packages.ts';
 import { DeviceName } from './device-name.tsx';
 import { expiringKey, maxDevices, renewalsOf, typesByDevice } from './expiry.ts';
 import { texts } from './holdings-texts.ts';
 import { loadOutlook } from './load-outlook.ts';
-import type { Package } from './package.ts';
 import { PackageProblem } from './package-problem.tsx';
 import { PayBar } from './pay-bar.tsx';
 import { PayNote } from './pay-note.tsx';
 import { PayingCard } from './paying-card.tsx';
 import { useCheckout } from './use-checkout.ts';
+import { useSharedPackages } from './use-shared-packages.ts';
 
 const DeviceStops = lazy(() => loadOutlook().then((module) => ({ default: module.DeviceStops })));
-
-type Found =
-  | { readonly state: 'asking' }
-  | { readonly state: 'failed'; readonly error: unknown }
-  /** Some of the devices do not exist, or are not for this person. */
-  | { readonly state: 'unknown'; readonly imeis: readonly string[] }
-  | { readonly state: 'found'; readonly shared: readonly SharedPackage[] };
-
-interface Asked {
-  readonly imei: string;
-  /** Undefined: the device does not exist. */
-  readonly packages: readonly Package[] | undefined;
-}
-
-const isKnown = (asked: Asked): asked is DeviceOffers => asked.packages !== undefined;
-
-async function offersOf(imei: string, type: number[]): Promise<Asked> {
-  try {
-    return { imei, packages: await post('/pay/package/getPackageList', { imei, type }) };
-  } catch (error) {
-    if (error instanceof CallError && error.code === 'noService') return { imei, packages: undefined };
-    throw error;
-  }
-}
-
-/**
- * The packages that are offered to all of the devices, which are asked about at the same time.
- * @param wanted the package types for each imei
- */
-function useShared(wanted: readonly (readonly [imei: string, types: readonly number[]])[]): {
-  readonly found: Found;
-  readonly askAgain: () => void;
-} {
-  const [answer, setAnswer] = useState<{ readonly key: string; readonly found: Found }>();
-  const [tries, setTries] = useState(0);
-  const { language } = useLanguage();
-  const question = ` ${wanted.map(([imei, types]) => [imei, ...types].join('.')).join()}`;
-  // Names and descriptions come in the language of the page.
-  const key = `${tries}${language}${question}`;
-  useEffect(() => {
-    let isCurrent = true;
-    const settle = (found: Found) => isCurrent && setAnswer({ key, found });
-    const [, devices = ''] = key.split(' ');
-    if (devices === '') return;
-    const asked = devices.split(',').map((device) => {
-      const [imei = '', ...types] = device.split('.');
-      return offersOf(imei, types.map(Number));
-    });
-    Promise.all(asked).then(
-      (offers) => {
-        const unknown = offers.flatMap((one) => (one.packages ? [] : one.imei));
-        if (unknown.length > 0) settle({ state: 'unknown', imeis: unknown });
-        else settle({ state: 'found', shared: commonPackages(offers.filter(isKnown)) });
-      },
-      (error: unknown) => settle({ state: 'failed', error }),
-    );
-    return () => {
-      isCurrent = false;
-    };
-  }, [key]);
-  // The last answer to the same question stays while it is asked again.
-  const isShown = answer?.key === key || (answer?.found.state === 'found' && answer.key.endsWith(question));
-  return {
-    found: answer && isShown ? answer.found : { state: 'asking' },
-    askAgain: () => setTries((before) => before + 1),
-  };
-}
 
 /** Several devices, one package for all of them, one order. */
 export function RenewTogether(): ReactNode {
@@ -108,7 +39,7 @@ export function RenewTogether(): ReactNode {
   const renewals = renewalsOf(query.get('devices'));
   const wanted = [...typesByDevice(renewals)].slice(0, maxDevices);
   const imeis = wanted.map(([imei]) => imei);
-  const { found, askAgain } = useShared(wanted);
+  const { found, askAgain } = useSharedPackages(wanted);
   if (imeis.length === 0) return <BackToCalendar title={words.unchosenTitle} text={words.unchosenText} />;
   if (found.state === 'unknown') {
     const others = renewals.filter(({ imei }) => !found.imeis.includes(imei));
