@@ -53,6 +53,31 @@ describe('a video in parts is not begun for a verification that meanwhile', () =
   });
 });
 
+test('a part of a video that arrives while the consent is withdrawn is deleted with the others', async () => {
+  const at = await identified();
+  const bytes = videoOf(5000, at.iccid);
+  const { uploadId } = (await startUpload(at)).data;
+  const { guest_id: guestId } = await world.caseOf(at.iccid);
+  const [appended, withdrawn] = await whileLocked('lock table real_name_upload_parts in share mode', [
+    () =>
+      world.upload(
+        '/realname/upload/append',
+        at.token,
+        { iccid: at.iccid, uploadId, offset: '0' },
+        { field: 'chunk', bytes },
+      ),
+    () => world.server.post('/consent/withdraw', { purpose: 'realName' }, { token: at.token }),
+  ]);
+  // It came in time, so that its answer is that it is there.
+  expect(appended).toMatchObject({ code: 0 });
+  expect(withdrawn).toMatchObject({ code: 0 });
+  const { rows } = await world.server.database.pool.query(
+    'select media_type from files where guest_id = $1 and wrapped_key is not null',
+    [guestId],
+  );
+  expect(rows).toEqual([]);
+});
+
 test('another way that is chosen twice at once is gone once', async () => {
   const at = await begun('cmcc');
   const choose = (way: string) => world.step('/sim/realname', at.token, at.iccid, { way });

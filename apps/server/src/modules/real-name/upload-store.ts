@@ -38,15 +38,22 @@ export async function dropUpload(
   caseId: string,
   now: Date,
 ): Promise<readonly string[]> {
+  // Locked before its parts are read: one that is just being added would be left out, and keep its key for a day.
+  const upload = await trx
+    .selectFrom('real_name_uploads')
+    .select('id')
+    .where('case_id', '=', caseId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!upload) return [];
   const parts = await trx
-    .selectFrom('real_name_upload_parts as p')
-    .innerJoin('real_name_uploads as u', 'u.id', 'p.upload_id')
-    .select('p.file_id')
-    .where('u.case_id', '=', caseId)
-    .orderBy('p.offset_bytes')
+    .selectFrom('real_name_upload_parts')
+    .select('file_id')
+    .where('upload_id', '=', upload.id)
+    .orderBy('offset_bytes')
     .execute();
   const ids = parts.map((part) => part.file_id);
   await dropFiles(trx, ids, now);
-  await trx.deleteFrom('real_name_uploads').where('case_id', '=', caseId).execute();
+  await trx.deleteFrom('real_name_uploads').where('id', '=', upload.id).execute();
   return ids;
 }
