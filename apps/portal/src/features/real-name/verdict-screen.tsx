@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react';
 import { useCall } from '../../call/use-call.ts';
-import { pageUrl, useImei, usePage } from '../../page-kinds/page-context.ts';
+import type { Device } from '../../page-kinds/device.ts';
+import { DeviceGate } from '../../page-kinds/device-gate.tsx';
+import { pageUrl, usePage } from '../../page-kinds/page-context.ts';
 import { QueryState } from '../../page-kinds/query-state.tsx';
 import { Screen } from '../../page-kinds/screen.tsx';
 import { momentText } from '../../text/moment-text.ts';
 import { useFormat, useTexts } from '../../text/text-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { SearchIcon } from '../../ui/field-icons.tsx';
 import { CheckIcon, ClockIcon, type IconComponent, ShieldIcon, WarningIcon } from '../../ui/icons.tsx';
 import { StateMessage } from '../../ui/states.tsx';
 import type { Tone } from '../../ui/tag.tsx';
@@ -32,34 +33,23 @@ const signs: Readonly<Record<Verdict, readonly [IconComponent, Tone]>> = {
 
 /** Whether a SIM is verified, and what to do next. An address that says "success" proves nothing: the server does. */
 export function VerdictScreen(): ReactNode {
-  const words = useTexts(texts);
-  const imei = useImei();
   const { query } = usePage();
-  if (imei === undefined) {
-    return (
-      <Screen>
-        <StateMessage
-          icon={SearchIcon}
-          title={words.noDevice}
-          text={words.noDeviceText}
-          actions={<Button href={pageUrl('serve.html')}>{words.chooseDevice}</Button>}
-        />
-      </Screen>
-    );
-  }
-  return <Asked target={{ imei, iccid: query.get('iccid') ?? undefined }} />;
+  return (
+    <DeviceGate standing="guest">
+      {(imei, device) => <Asked device={device} target={{ imei, iccid: query.get('iccid') ?? undefined }} />}
+    </DeviceGate>
+  );
 }
 
-function Asked({ target }: { readonly target: Target }): ReactNode {
+function Asked({ device, target }: { readonly device: Device; readonly target: Target }): ReactNode {
   const words = useTexts(texts);
   const reasons = useTexts(reasonTexts);
   const format = useFormat();
   const now = useNow();
   const { imei } = target;
-  const device = useCall('/device/getDeviceByImei', { imei });
   const homeUrl = useDeviceHome(imei);
   const answer = useCall('/mifi/isRealName', named(target), { staleTimeMs: 0 });
-  const maySee = device.data !== undefined && device.data.standing !== 'guest';
+  const maySee = device.standing !== 'guest';
   const query = useRealName(target, maySee);
   const ask = () => Promise.all([answer.refetch(), ...(maySee ? [query.refetch()] : [])]);
   const verdict = answer.data && verdictOf(answer.data, query.data);
@@ -79,7 +69,7 @@ function Asked({ target }: { readonly target: Target }): ReactNode {
     );
   }
   // The device is known, so it is the SIM that is not.
-  if (device.data && (isNoSimNumber(answer.error) || isAnothers(answer.error))) {
+  if (isNoSimNumber(answer.error) || isAnothers(answer.error)) {
     return (
       <Screen>
         <UnknownSim imei={imei} />
@@ -87,7 +77,7 @@ function Asked({ target }: { readonly target: Target }): ReactNode {
     );
   }
   const reason = query.data?.rejectReason;
-  const isHotspot = device.data?.picture === 'hotspot';
+  const isHotspot = device.picture === 'hotspot';
   const verdictWords: Readonly<Record<Verdict, readonly [title: string, text: string]>> = {
     ok: [words.okTitle, isHotspot ? words.okHotspot : words.okText],
     elsewhere: [words.elsewhereTitle, words.elsewhereText],
