@@ -100,6 +100,7 @@ export const getMultiRealNameUrl = defineCall({
   errors: [
     'noService',
     'noSimNumber',
+    'realNameDone',
     'realNameConsentNeeded',
     'realNameWayNotOffered',
     'realNameStepNotDue',

@@ -6,6 +6,7 @@ import { carrierCase } from './carrier-reference.ts';
 import type { RealNameDeps } from './deps.ts';
 import { waysOf } from './rules.ts';
 import { findCase, findSim } from './store.ts';
+import { syncCase } from './sync-case.ts';
 
 /** Where the carrier's page leads back to unless the caller says so. */
 const defaultReturnPath = '/pay/real-name/index.html';
@@ -29,7 +30,12 @@ export function getMultiRealNameUrl(deps: RealNameDeps): Handler<'real-name.get-
     } catch (error) {
       if (!(error instanceof RealNameError)) throw error;
       if (error.refusal === null) return fail('realNameUnavailable');
-      return fail(error.refusal === 'simUnknown' ? 'realNameWayNotOffered' : 'realNameStepNotDue');
+      if (error.refusal === 'simUnknown') return fail('realNameWayNotOffered');
+      // It was verified elsewhere, such as in a shop, or its page was finished at this moment: the state then says so.
+      await syncCase(deps, row).catch((cause: unknown) => {
+        if (!(cause instanceof RealNameError)) throw cause;
+      });
+      return fail(error.refusal === 'alreadyVerified' ? 'realNameDone' : 'realNameStepNotDue');
     }
   };
 }

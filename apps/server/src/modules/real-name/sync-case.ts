@@ -19,19 +19,19 @@ import { detachFiles, loadCase, move } from './store.ts';
 export async function syncCase(deps: RealNameDeps, row: RealNameCaseRow): Promise<void> {
   const { service } = deps;
   if (!service) return;
-  if (row.method === 'carrierHall') {
-    // In the shop there is no case: only whether the SIM is verified now.
-    const said = await service.carrier.isRealName(row.iccid);
-    if (said.value) {
-      await follow(deps, row, {
-        state: 'passed',
-        carrierReference: row.carrier_reference ?? carrierCase(row).reference,
-        decidedAt: said.asOf,
-      });
-    }
-    return;
+  // In the shop there is no case.
+  if (row.method !== 'carrierHall') {
+    const status = await service.carrier.query(carrierCase(row).reference);
+    if (row.method === 'faceVideo' || 'decidedAt' in status) return follow(deps, row, status);
   }
-  await follow(deps, row, await service.carrier.query(carrierCase(row).reference));
+  // Whoever did not finish the carrier's page may have gone to its shop instead: the SIM tells.
+  const said = await service.carrier.isRealName(row.iccid);
+  if (!said.value) return;
+  await follow(deps, row, {
+    state: 'passed',
+    carrierReference: row.carrier_reference ?? carrierCase(row).reference,
+    decidedAt: said.asOf,
+  });
 }
 
 /**
