@@ -54,3 +54,15 @@ test('whom the carrier does not let onto its page, as the SIM is verified, is to
   expect((await pageUrl(at)).code).toBe('realNameDone');
   expect(await stateOf(at)).toMatchObject({ state: 'approved', nextStep: 'done', realName: true });
 });
+
+test('a verification ends, with what was taken for it, once the carrier says that the SIM is verified', async () => {
+  const at = { iccid: await world.newSim(), token: await world.holder() };
+  await world.identify(at.token, at.iccid);
+  await world.carrier('refuse', { step: 'digits', refusal: 'alreadyVerified', iccid: at.iccid, times: 1 });
+  await world.carrier('sims', { iccid: at.iccid, verified: true });
+  const asked = await world.step('/api/unicom/realname/getReadNum/v2', at.token, at.iccid);
+  expect(asked.code).toBe('realNameDone');
+  expect(await stateOf(at)).toMatchObject({ state: 'none', nextStep: 'done', realName: true });
+  expect(await world.openFiles(at.iccid)).toEqual([]);
+  expect(await world.caseOf(at.iccid)).toMatchObject({ person_sealed: null, id_number_hash: null });
+});

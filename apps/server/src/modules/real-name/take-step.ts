@@ -1,12 +1,14 @@
 import { RealNameError } from '../../gateways/real-name/port.ts';
 import type { Language, RealNameCaseRow, RealNameReason, SimRow } from '../../platform/database/tables.ts';
+import { transact } from '../../platform/database/transact.ts';
 import { type Failure, fail, isFailure } from '../../platform/failure.ts';
 import type { ContextOf } from '../../platform/handler.ts';
 import { exceedsLimits, type TryLimit } from '../../platform/tries.ts';
 import { beginCase, consentFor } from './begin-case.ts';
 import type { RealNameDeps, RealNameService } from './deps.ts';
+import { closeCase } from './erase-case.ts';
 import { withLease } from './lease.ts';
-import { findCase, findSim } from './store.ts';
+import { findCase, findSim, lockCase } from './store.ts';
 import { syncCase } from './sync-case.ts';
 
 /** A step of this person's case, while nobody else works on it. */
@@ -84,7 +86,7 @@ async function carrierFailure(
     case 'simUnknown':
       return fail('realNameWayNotOffered');
     case 'alreadyVerified':
-      await noteVerified(deps, row.iccid);
+      await noteVerified(deps, row);
       return fail('realNameDone');
     case 'fileUnfit':
       return refused(deps, row.state === 'digits' ? 'videoUnclear' : 'photoBlurred', language);
@@ -100,13 +102,23 @@ async function carrierFailure(
   }
 }
 
-/** Marks the SIM as verified if the carrier says so: it was verified elsewhere, such as in a shop. */
-async function noteVerified({ db, service }: RealNameDeps, iccid: string): Promise<void> {
+/**
+ * Marks the SIM as verified if the carrier says so: it was verified elsewhere, such as in a shop. The case, which the
+ * carrier would never decide, ends with all that was taken for it: its next step would be asked for again and again.
+ */
+async function noteVerified(
+  { db, clock, service }: RealNameDeps,
+  { id, iccid }: RealNameCaseRow,
+): Promise<void> {
   const said = await service?.carrier.isRealName(iccid).catch((error: unknown) => {
     if (!(error instanceof RealNameError)) throw error;
   });
   if (said?.value !== true) return;
-  await db.updateTable('sims').set({ real_name: true }).where('iccid', '=', iccid).execute();
+  await transact(db, async (trx) => {
+    await trx.updateTable('sims').set({ real_name: true }).where('iccid', '=', iccid).execute();
+    const row = await lockCase(trx, id);
+    if (row) await closeCase(trx, row, { actor: 'system', requestId: null, now: clock.now() });
+  });
 }
 
 /** A refusal that leaves the case where it is, in the words of the dictionary. */
