@@ -101,8 +101,12 @@ export const texts = defineTexts({
     withdrawTitle: '停止认证并删除已收集的内容？',
     withdrawText:
       '照片、视频、姓名和号码会立即删除，同意也会撤回；其他流量卡没做完的实名也会停止。之后可以重新开始。',
+    withdrawLate: '撤回同意并删除',
+    withdrawLateTitle: '撤回同意并删除已收集的内容？',
+    withdrawLateText:
+      '照片、视频、姓名和号码会立即删除，同意也会撤回；其他流量卡没做完的实名也会停止。这张卡已提交给运营商，仍由运营商给出结果。',
     withdrawDone: '已删除',
-    eraseNow: '立即删除照片和视频',
+    erase: '立即删除照片和视频',
     eraseTitle: '现在就删除照片和视频？',
     eraseText: '实名结果不受影响。不删除的话，它们也会在期限内自动删除。',
     yesDelete: '删除',
@@ -223,8 +227,12 @@ export const texts = defineTexts({
     withdrawTitle: 'Stop and delete everything collected?',
     withdrawText:
       'Photos, video, name and number are deleted right away and your consent is withdrawn, which also ends unfinished verifications of your other SIMs. You can start again later.',
+    withdrawLate: 'Withdraw and delete',
+    withdrawLateTitle: 'Withdraw your consent and delete everything collected?',
+    withdrawLateText:
+      'Photos, video, name and number are deleted right away and your consent is withdrawn, which also ends unfinished verifications of your other SIMs. The carrier already has this one and still decides on it.',
     withdrawDone: 'Deleted',
-    eraseNow: 'Delete photos and video now',
+    erase: 'Delete photos and video now',
     eraseTitle: 'Delete photos and video now?',
     eraseText:
       'Your verification is not affected. If you do nothing, they are deleted automatically by the deadline.',

@@ -104,15 +104,15 @@ export function ResultView({ target, realName, onChange, query }: ResultViewProp
       )}
       {way === 'faceVideo' && (
         <p className={`${styles.small} ${styles.centred}`}>
-          {withWordBreaks(eraseAt ? words.eraseAt(format.dateTime(eraseAt)) : isDone && words.erased)}
+          {withWordBreaks(eraseAt ? words.eraseAt(format.dateTime(eraseAt)) : words.erased)}
         </p>
       )}
       {(state !== 'none' || isDone) && (
         <div className={styles.links}>
           {state !== 'none' && <RealNameRecord target={target} />}
           {isDone && <ClearRealName target={target} realName={realName} onChange={onChange} />}
-          {isDone && eraseAt && (
-            <Withdraw target={target} realName={realName} onChange={onChange} keepsResult />
+          {way === 'faceVideo' && eraseAt && (
+            <Withdraw target={target} realName={realName} onChange={onChange} keepsResult={isDone} />
           )}
         </div>
       )}

@@ -19,12 +19,16 @@ export interface WithdrawProps extends StepProps {
   readonly keepsResult?: boolean;
 }
 
-/** Deletes photos and video, here and on the server, and withdraws the consent. */
+/**
+ * Deletes photos and video, here and on the server, and withdraws the consent. Once the carrier has them, its decision
+ * still comes.
+ */
 export function Withdraw({ target, realName, onChange, keepsResult = false }: WithdrawProps): ReactNode {
   const words = useTexts(texts);
   const { language } = useLanguage();
   const [asks, setAsks] = useState(false);
-  const { iccid } = realName;
+  const { iccid, nextStep } = realName;
+  const form = keepsResult ? 'erase' : nextStep === 'wait' ? 'withdrawLate' : 'withdraw';
   const erasing = useSending(async () => {
     // The consent covers all of the person's SIMs: without it the server ends the verifications of the others too.
     await keptCaptures.removeAll(keepsResult ? iccid : undefined);
@@ -57,16 +61,16 @@ export function Withdraw({ target, realName, onChange, keepsResult = false }: Wi
   return (
     <>
       <Button tone="plain" onPress={() => setAsks(true)}>
-        {keepsResult ? words.eraseNow : words.withdraw}
+        {words[form]}
       </Button>
       <Confirm
         open={asks}
         onClose={close}
-        title={keepsResult ? words.eraseTitle : words.withdrawTitle}
+        title={words[`${form}Title`]}
         yes={{ label: words.yesDelete, onPress: erase, pending: erasing.isPending }}
         no={{ label: words.keepGoing }}
       >
-        <p>{withWordBreaks(keepsResult ? words.eraseText : words.withdrawText)}</p>
+        <p>{withWordBreaks(words[`${form}Text`])}</p>
         {erasing.error && <p role="alert">{errorText(erasing.error, language)}</p>}
       </Confirm>
     </>
