@@ -62,7 +62,8 @@ async function changedHands(
     .select('d.imei')
     .where('s.iccid', '=', iccid)
     .where('d.bound_at', '>', begunAt)
-    .where('d.user_id', 'is distinct from', userId)
+    // One without an owner was given away since; the case may be a guest's, who has no account either.
+    .where((eb) => eb.or([eb('d.user_id', 'is', null), eb('d.user_id', 'is distinct from', userId)]))
     .executeTakeFirst();
   return device !== undefined;
 }
