@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { confirmLine } from '../src/modules/delivery/public.ts';
+import { resumeLine } from '../src/modules/orders/public.ts';
 import { addSim } from './fixtures.ts';
 import { people } from './people.ts';
 import { eventually } from './server.ts';
@@ -106,41 +107,6 @@ describe('a pause that keeps the number', () => {
     expect(await stateOf(imei)).toEqual(running);
   });
 
-  test('does not begin in a device that got a plan by the same order, or by a later one, whichever is confirmed first', async () => {
-    const { server } = shop;
-    const inTime = (activationMs: number) =>
-      server.control('devicePlatform', '/control/settings', { activationMs });
-    // The jobs wait, and the lines are confirmed one by one.
-    await inTime(3_600_000);
-    const confirm = confirmLine({
-      db: server.database.db,
-      jobs: server.server.jobs,
-      clock: server.clock,
-      devicePlatform: {
-        activate: async ({ revision }) => revision,
-        activationState: async () => ({ state: 'active', reason: null }),
-        eraseCloudData: async () => {},
-      },
-    });
-    const pay = async (imei: string, ...packageIds: number[]) => {
-      const packages = packageIds.map((packageId) => ({ packageId }));
-      const orderId = await shop.orderAtCashier({ imeis: [imei], packages });
-      await shop.pay(orderId);
-      const lines = "select id, package_id from order_lines where order_id = $1 and delivery = 'submitted'";
-      await eventually(async () => (await run(lines, orderId)).rowCount === packageIds.length);
-      return new Map((await run(lines, orderId)).rows.map(({ id, package_id }) => [package_id, id]));
-    };
-    const both = await newDevice('356938035644112');
-    const lines = await pay(both, pause, plan);
-    for (const packageId of [plan, pause]) await confirm({ lineId: lines.get(packageId) });
-    const later = await newDevice('356938035644120');
-    const [first, second] = [await pay(later, pause), await pay(later, plan)];
-    await confirm({ lineId: second.get(plan) });
-    await confirm({ lineId: first.get(pause) });
-    for (const imei of [both, later]) expect(await stateOf(imei)).toEqual(running);
-    await inTime(50);
-  });
-
   test('is not ended by a plan that was given back, nor made longer by another pause that was', async () => {
     const imei = await newDevice('356938035644104');
     const giveBack = (orderId: string) =>
@@ -182,14 +148,83 @@ describe('a pause that keeps the number', () => {
   });
 });
 
-describe('a plan that ended a pause and is given back', () => {
-  const giveBack = async (orderId: string) => {
-    const token = await people(shop.server).login('staff');
-    const refund = { orderId, lineNo: 1, amountFen: 2990, note: 'agreed' };
-    const answer = await shop.server.post('/pay/refund/add', refund, { token, key: crypto.randomUUID() });
-    expect(answer.code).toBe(0);
-  };
+/** Staff refund the order's only line. */
+const giveBack = async (orderId: string) => {
+  const token = await people(shop.server).login('staff');
+  const refund = { orderId, lineNo: 1, amountFen: 2990, note: 'agreed' };
+  const answer = await shop.server.post('/pay/refund/add', refund, { token, key: crypto.randomUUID() });
+  expect(answer.code).toBe(0);
+};
 
+describe('of a plan and a pause, the one that was paid later decides, whichever the platform confirms first:', () => {
+  const inTime = (activationMs: number) =>
+    shop.server.control('devicePlatform', '/control/settings', { activationMs });
+  // The jobs wait, and the lines are confirmed one by one.
+  beforeAll(() => inTime(3_600_000));
+  afterAll(() => inTime(50));
+
+  async function confirm(lineId = ''): Promise<void> {
+    const { server } = shop;
+    await confirmLine({
+      db: server.database.db,
+      jobs: server.server.jobs,
+      clock: server.clock,
+      devicePlatform: {
+        activate: async ({ revision }) => revision,
+        activationState: async () => ({ state: 'active', reason: null }),
+        eraseCloudData: async () => {},
+      },
+    })({ lineId });
+  }
+  /** The lines of a paid order by their package. */
+  async function pay(imei: string, ...packageIds: number[]): Promise<Map<number, string>> {
+    const packages = packageIds.map((packageId) => ({ packageId }));
+    const orderId = await shop.orderAtCashier({ imeis: [imei], packages });
+    await shop.pay(orderId);
+    const lines = "select id, package_id from order_lines where order_id = $1 and delivery = 'submitted'";
+    await eventually(async () => (await run(lines, orderId)).rowCount === packageIds.length);
+    return new Map((await run(lines, orderId)).rows.map(({ id, package_id }) => [package_id, id]));
+  }
+  const orderOf = async (lineId = ''): Promise<string> =>
+    (await run('select order_id from order_lines where id = $1', lineId)).rows[0].order_id;
+
+  test('after a plan of the same order no pause begins', async () => {
+    const imei = await newDevice('356938035644112');
+    const lines = await pay(imei, pause, plan);
+    for (const packageId of [plan, pause]) await confirm(lines.get(packageId));
+    expect(await stateOf(imei)).toEqual(running);
+  });
+
+  test('after a plan that was paid later, none begins either, until it is given back; not given back, it ends the pause', async () => {
+    const imei = await newDevice('356938035644120');
+    const [first, second] = [await pay(imei, pause), await pay(imei, plan)];
+    await confirm(second.get(plan));
+    await confirm(first.get(pause));
+    expect(await stateOf(imei)).toEqual(running);
+    await giveBack(await orderOf(second.get(plan)));
+    expect(await stateOf(imei)).toEqual(paused);
+    // What staff do when the money could not be returned.
+    await shop.server.database.db
+      .transaction()
+      .execute((trx) =>
+        resumeLine(trx, shop.server.server.jobs, second.get(plan) ?? '', shop.server.clock.now()),
+      );
+    await after(0);
+    expect(await stateOf(imei)).toEqual(running);
+  });
+
+  test('a pause that was paid later is not ended by the plan before it', async () => {
+    const imei = await newDevice('356938035644138');
+    const [first, second] = [await pay(imei, plan), await pay(imei, pause)];
+    await confirm(second.get(pause));
+    await confirm(first.get(plan));
+    expect(await stateOf(imei)).toEqual(paused);
+    await after(0);
+    expect(await stateOf(imei)).toEqual(paused);
+  });
+});
+
+describe('a plan that ended a pause and is given back', () => {
   test('has the device paused again while its number is kept, and not said to have expired', async () => {
     const imei = await newDevice('356938035644054');
     await buy(imei, pause);

@@ -5,7 +5,7 @@ import type { Tables } from '../../platform/database/tables.ts';
 import { transact } from '../../platform/database/transact.ts';
 import { inBatches, type Outcome, outcomeOf } from '../../platform/in-batches.ts';
 import { keepsDeviceRunning, runningQueues } from '../allowances/public.ts';
-import { pauseDevices } from '../devices/public.ts';
+import { isPaused, lockDevices, pauseDevices } from '../devices/public.ts';
 import { type Movement, postMovements } from '../ledger/public.ts';
 import { askAboutSims } from '../sims/public.ts';
 import { giveUp } from './give-up.ts';
@@ -91,16 +91,14 @@ async function putInEffect({ db, clock, jobs }: DeliveryDeps, lines: readonly Li
       .where('order_line_id', '=', anyOf(idsOf(inEffect)))
       .execute();
     const running = inEffect.filter(({ sold }) => keepsDeviceRunning(sold));
-    if (running.length > 0) {
-      await keepDevicesRunning(trx, running);
-      await askAboutSims(
-        trx,
-        jobs,
-        running.map(({ imei }) => imei),
-      );
-    }
     const kept = inEffect.filter(({ sold }) => sold.group === packageGroups.keepNumber);
-    if (kept.length > 0) await pauseDevices(trx, await imeisToPause(trx, kept, now));
+    // What else is put in effect for these devices at this moment is waited for, and seen from here on.
+    if (running.length + kept.length > 0) await lockDevices(trx, imeisOf([...running, ...kept]));
+    if (running.length > 0) {
+      await keepDevicesRunning(trx, running, now);
+      await askAboutSims(trx, jobs, imeisOf(running));
+    }
+    if (kept.length > 0) await pauseDevices(trx, imeisOf(kept), now);
     await postMovements(
       trx,
       inEffect.filter((line) => netFen(line) > 0).map((line) => earned(line, now)),
@@ -109,35 +107,15 @@ async function putInEffect({ db, clock, jobs }: DeliveryDeps, lines: readonly Li
 }
 
 /**
- * The devices that keep-numbers pause: not those that got something to run on in the same order, or in one that was
- * paid later, though it may have been put in effect before.
- */
-async function imeisToPause(trx: Transaction<Tables>, kept: readonly Line[], now: Date): Promise<string[]> {
-  const imeis = kept.map(({ imei }) => imei);
-  // What is put in effect at this moment is waited for, and seen below.
-  await trx
-    .selectFrom('devices')
-    .select('imei')
-    .where('imei', 'in', imeis)
-    .orderBy('imei')
-    .forUpdate()
-    .execute();
-  const { rows } = await sql<{ imei: string }>`
-    select k.imei from order_lines k join orders o on o.id = k.order_id
-    where k.id = ${anyOf(idsOf(kept))} and not exists (
-      select from grants g join order_lines l on l.id = g.order_line_id join orders r on r.id = l.order_id
-      where g.imei = k.imei and g.state = 'delivered' and g.queue = any(${[...runningQueues]})
-        and g.expiration_time > ${now} and r.paid_at >= o.paid_at
-    )
-  `.execute(trx);
-  return rows.map(({ imei }) => imei);
-}
-
-/**
  * Moves the lines' devices' expiry dates, and activates devices that an order activates or brings back from a pause.
- * The time that a device came with is stored before its first package here replaces it.
+ * The time that a device came with is stored before its first package here replaces it. The caller has locked them.
  */
-async function keepDevicesRunning(trx: Transaction<Tables>, lines: readonly Line[]): Promise<void> {
+async function keepDevicesRunning(
+  trx: Transaction<Tables>,
+  lines: readonly Line[],
+  now: Date,
+): Promise<void> {
+  const staysPaused = sql<boolean>`(devices.status = 'halted' and devices.paused and ${isPaused(now)})`;
   await trx
     .with('running', (cte) =>
       cte
@@ -151,22 +129,14 @@ async function keepDevicesRunning(trx: Transaction<Tables>, lines: readonly Line
         .where('l.id', '=', anyOf(idsOf(lines)))
         .groupBy('l.imei'),
     )
-    // In the order in which payments lock devices, or the two could deadlock.
-    .with('locked', (cte) =>
-      cte
-        .selectFrom('devices')
-        .select('imei')
-        .where('imei', 'in', (of) => of.selectFrom('running').select('imei'))
-        .orderBy('imei')
-        .forUpdate(),
-    )
     .updateTable('devices')
-    .from('locked')
-    .innerJoin('running', 'running.imei', 'locked.imei')
+    .from('running')
     .set((eb) => ({
       expiration_time: eb.fn<Date>('greatest', [eb.ref('devices.expiration_time'), eb.ref('running.until')]),
       status: eb
         .case()
+        .when(staysPaused)
+        .then(eb.ref('devices.status'))
         .when(
           eb.or([
             // A device that staff have halted since the purchase stays halted.
@@ -199,9 +169,9 @@ async function keepDevicesRunning(trx: Transaction<Tables>, lines: readonly Line
         .then(eb.ref('devices.own_expiration_time'))
         .else(eb.ref('devices.expiration_time'))
         .end(),
-      paused: false,
+      paused: staysPaused,
     }))
-    .whereRef('devices.imei', '=', 'locked.imei')
+    .whereRef('devices.imei', '=', 'running.imei')
     .execute();
 }
 
@@ -219,5 +189,7 @@ const earned = (line: Line, now: Date): Movement => ({
 const netFen = (line: Line): number => line.amount_fen - line.discount_fen;
 
 const noneOf = (ids: readonly string[]) => sql<string>`all(${ids}::uuid[])`;
+
+const imeisOf = (lines: readonly Line[]): string[] => lines.map(({ imei }) => imei);
 
 const idsOf = (lines: readonly Line[]): string[] => lines.map(({ id }) => id);

@@ -1,7 +1,7 @@
 import { packageGroups } from '@device-pay/rules';
 import { sql } from 'kysely';
 import { transact } from '../../platform/database/transact.ts';
-import { runningQueues } from '../allowances/public.ts';
+import { isPaused } from '../devices/public.ts';
 import { askAboutSims } from '../sims/public.ts';
 import type { DeliveryDeps } from './lines.ts';
 
@@ -9,8 +9,8 @@ const batch = 500;
 
 /**
  * Ends pauses whose time is over, and pauses during which a package has begun that was bought before and waited in its
- * queue or for the 1st of a month: else its owner would pay for days on which the device is stopped. A halt by staff is
- * no pause.
+ * queue or for the 1st of a month, or goes on that was bought since, as its refund was taken back: else its owner would
+ * pay for days on which the device is stopped. A halt by staff is no pause.
  */
 export function endPauses({ db, jobs, clock }: Pick<DeliveryDeps, 'db' | 'jobs' | 'clock'>) {
   return async (): Promise<void> => {
@@ -18,22 +18,16 @@ export function endPauses({ db, jobs, clock }: Pick<DeliveryDeps, 'db' | 'jobs' 
     await transact(db, async (trx) => {
       const { rows } = await sql<{ imei: string; runs: boolean }>`
         with over as (
-          select d.imei from devices d cross join lateral (
-            select max(g.expiration_time) as ends_at, max(l.delivery_changed_at) as began_at
+          select devices.imei from devices cross join lateral (
+            select max(g.expiration_time) as ends_at,
+              max(g.expiration_time) filter (where g.state = 'delivered') as lasts_until
             from grants g join order_lines l on l.id = g.order_line_id
-            where g.imei = d.imei and g.state <> 'revoked'
+            where g.imei = devices.imei and g.state <> 'revoked'
               and (l.sold ->> 'group')::integer = ${packageGroups.keepNumber}
           ) pause
-          where d.status = 'halted' and d.paused and (
-            pause.ends_at <= ${now}
-            or exists (
-              select from grants g join order_lines l on l.id = g.order_line_id
-              where g.imei = d.imei and g.state = 'delivered' and g.queue = any(${[...runningQueues]})
-                and g.expiration_time > ${now}
-                and l.effective_time > pause.began_at and l.effective_time <= ${now}
-            )
-          )
-          order by d.imei limit ${batch} for update of d
+          where devices.status = 'halted' and devices.paused
+            and (pause.ends_at <= ${now} or pause.lasts_until > ${now} and not ${isPaused(now)})
+          order by devices.imei limit ${batch} for update of devices
         )
         update devices set status = 'activated', paused = false from over
         where devices.imei = over.imei

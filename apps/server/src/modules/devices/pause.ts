@@ -1,29 +1,58 @@
 import { packageGroups } from '@device-pay/rules';
-import { sql, type Transaction } from 'kysely';
+import { type RawBuilder, sql, type Transaction } from 'kysely';
 import type { Tables } from '../../platform/database/tables.ts';
 import { runningQueues } from '../allowances/public.ts';
 
+/** The keep-numbers in effect, or to come, of a row of `devices`, with their orders. */
+const keepNumbers = (now: Date) => sql`
+  grants k join order_lines kept on kept.id = k.order_line_id join orders keeper on keeper.id = kept.order_id
+  where k.imei = devices.imei and k.state = 'delivered' and k.expiration_time > ${now}
+    and (kept.sold ->> 'group')::integer = ${packageGroups.keepNumber}`;
+
+/**
+ * Whether a keep-number pauses a row of `devices`. A package that keeps the device running ends the pause if it was
+ * paid in the same order or later, or if it waited and has begun since; the sequence in which the platform confirmed
+ * them decides nothing.
+ */
+export const isPaused = (now: Date): RawBuilder<boolean> => sql<boolean>`exists (
+  select from (select max(keeper.paid_at) as paid_at from ${keepNumbers(now)}) pause
+  where pause.paid_at is not null and not exists (
+    select from grants g join order_lines l on l.id = g.order_line_id join orders o on o.id = l.order_id
+    where g.imei = devices.imei and g.state = 'delivered' and g.queue = any(${[...runningQueues]})
+      and g.expiration_time > ${now}
+      and (o.paid_at >= pause.paid_at or l.effective_time > pause.paid_at and l.effective_time <= ${now})
+  )
+)`;
+
+/**
+ * Locks devices, in the order in which payments do. In a statement of its own: one that waited for a lock sees grants
+ * as they were before.
+ */
+export async function lockDevices(trx: Transaction<Tables>, imeis: readonly string[]): Promise<void> {
+  await trx
+    .selectFrom('devices')
+    .select('imei')
+    .where('imei', 'in', [...imeis])
+    .orderBy('imei')
+    .forUpdate()
+    .execute();
+}
+
 /**
  * Pauses devices for a keep-number. Only activated ones: a halt by staff must not become a pause, which a plan would
- * end.
+ * end. The caller has locked them.
  */
-export async function pauseDevices(trx: Transaction<Tables>, imeis: readonly string[]): Promise<void> {
-  if (imeis.length === 0) return;
+export async function pauseDevices(
+  trx: Transaction<Tables>,
+  imeis: readonly string[],
+  now: Date,
+): Promise<void> {
   await trx
-    // In the order in which payments lock devices, or the two could deadlock.
-    .with('locked', (cte) =>
-      cte
-        .selectFrom('devices')
-        .select('imei')
-        .where('imei', 'in', [...imeis])
-        .where('status', '=', 'activated')
-        .orderBy('imei')
-        .forUpdate(),
-    )
     .updateTable('devices')
-    .from('locked')
     .set({ status: 'halted', paused: true })
-    .whereRef('devices.imei', '=', 'locked.imei')
+    .where('imei', 'in', [...imeis])
+    .where('status', '=', 'activated')
+    .where(isPaused(now))
     .execute();
 }
 
@@ -38,13 +67,7 @@ export async function endPause(trx: Transaction<Tables>, imei: string, now: Date
     .where('imei', '=', imei)
     .where('status', '=', 'halted')
     .where('paused', '=', true)
-    .where(
-      sql<boolean>`not exists (
-        select from grants g join order_lines l on l.id = g.order_line_id
-        where g.imei = devices.imei and g.state = 'delivered' and g.expiration_time > ${now}
-          and (l.sold ->> 'group')::integer = ${packageGroups.keepNumber}
-      )`,
-    )
+    .where((eb) => eb.not(isPaused(now)))
     .executeTakeFirst();
   return ended.numUpdatedRows > 0n;
 }
@@ -64,8 +87,8 @@ export async function pauseAgain(trx: Transaction<Tables>, imei: string): Promis
 }
 
 /**
- * Pauses a device again whose pause was ended by a line that is given back now: as long as a keep-number is in effect,
- * and unless another package that keeps the device running has also come into effect since.
+ * Pauses a device again whose pause was ended, or kept from beginning, by a line that is given back now, unless
+ * something else ends it as well. A line that waited ended it if it had begun. The caller has locked the device.
  */
 export async function continuePause(
   trx: Transaction<Tables>,
@@ -74,18 +97,10 @@ export async function continuePause(
   now: Date,
 ): Promise<void> {
   await sql`
-    update devices d set status = 'halted', paused = true
-    from order_lines ended, lateral (
-      select max(k.delivery_changed_at) as began_at from grants g join order_lines k on k.id = g.order_line_id
-      where g.imei = ended.imei and g.state = 'delivered' and g.effective_time <= ${now} and g.expiration_time > ${now}
-        and (k.sold ->> 'group')::integer = ${packageGroups.keepNumber}
-    ) pause
-    where d.imei = ${imei} and d.status = 'activated'
-      and ended.id = ${lineId} and ended.delivery_changed_at > pause.began_at
-      and not exists (
-        select from grants g join order_lines o on o.id = g.order_line_id
-        where g.imei = d.imei and g.state = 'delivered' and g.queue = any(${[...runningQueues]})
-          and g.expiration_time > ${now} and o.delivery_changed_at > pause.began_at
-      )
+    update devices set status = 'halted', paused = true
+    from order_lines ended join orders o on o.id = ended.order_id
+    where devices.imei = ${imei} and devices.status = 'activated' and ended.id = ${lineId} and ${isPaused(now)}
+      and greatest(o.paid_at, case when ended.effective_time < ${now} then ended.effective_time end)
+        >= (select max(keeper.paid_at) from ${keepNumbers(now)})
   `.execute(trx);
 }

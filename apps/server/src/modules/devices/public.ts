@@ -19,7 +19,7 @@ export { findDevice } from './find-device.ts';
 export { cloudTypes } from './forget-cloud.ts';
 export { forgetTraces } from './forget-traces.ts';
 export { noDeviceOfBrand } from './no-device-of-brand.ts';
-export { continuePause, endPause, pauseAgain, pauseDevices } from './pause.ts';
+export { continuePause, endPause, isPaused, lockDevices, pauseAgain, pauseDevices } from './pause.ts';
 export { releaseDevice } from './release-device.ts';
 export { simKey, simKeyColumn } from './sim-number.ts';
 export { countUnknownDevice, guessesDevices, type Naming, showsDevice } from './unknown-devices.ts';
