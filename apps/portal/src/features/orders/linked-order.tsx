@@ -6,6 +6,7 @@ import { DetailPage } from '../../page-kinds/detail-page.tsx';
 import { pageUrl, usePage } from '../../page-kinds/page-context.ts';
 import { useOfflineReason } from '../../page-kinds/screen.tsx';
 import { countdownText } from '../../text/countdown-text.ts';
+import { momentText } from '../../text/moment-text.ts';
 import { useFormat, useTexts } from '../../text/text-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -186,7 +187,7 @@ function Payable({
         <Row label={names.orderNumber}>{order.orderId}</Row>
         {payable && (
           <Row label={names.payBeforeLabel}>
-            {format.time(order.payBefore)} ·{' '}
+            {momentText(format, order.payBefore, now)} ·{' '}
             {names.timeLeft(countdownText(Date.parse(order.payBefore) - now))}
           </Row>
         )}

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { refreshCalls } from '../../call/use-call.ts';
 import { pageUrl } from '../../page-kinds/page-context.ts';
 import { countdownText } from '../../text/countdown-text.ts';
+import { momentText } from '../../text/moment-text.ts';
 import { useFormat, useTexts } from '../../text/text-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -57,7 +58,7 @@ export function OrderCard({ order }: { readonly order: Order }): ReactNode {
             isPaid(order) && <LatestStep order={order} now={now} />
           ) : deadline > now ? (
             <>
-              {words.payBefore(format.time(deadline))}
+              {words.payBefore(momentText(format, deadline, now))}
               <span className={styles.left}>{words.timeLeft(countdownText(deadline - now))}</span>
             </>
           ) : (

@@ -42,6 +42,18 @@ it('what can be paid no more says so until it has ended, and no time that is pas
   expect(card).not.toContain('Pay before');
 });
 
+it('until when an order is to be paid is said with its day, where that is not today', () => {
+  const payBefore = '2026-11-21T16:20:00Z';
+  const progress = (now: string) =>
+    renderToStaticMarkup(
+      <InEnglish>
+        <ProgressCard order={exampleOrder({ payBefore })} events={[]} now={Date.parse(now)} />
+      </InEnglish>,
+    ).replaceAll('\u00a0', ' ');
+  expect(progress('2026-11-21T15:55:00Z')).toMatch(/Pay before 22 Nov( 2026)? 00:20/);
+  expect(progress('2026-11-21T16:05:00Z')).toContain('Pay before 00:20');
+});
+
 it('what waits for its payment says that it starts in the month after that, where it does', () => {
   const progress = (order: Partial<Order>) =>
     renderToStaticMarkup(

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { countdownText } from '../../text/countdown-text.ts';
+import { momentText } from '../../text/moment-text.ts';
 import { useFormat, useTexts } from '../../text/text-context.tsx';
 import { stateLabels, Timeline } from '../../ui/timeline.tsx';
 import type { Order, OrderEvent } from './order.ts';
@@ -28,7 +29,7 @@ export function OrderProgress({
     return (
       <>
         <span className={styles.deadline}>
-          {words.payBefore(format.time(deadline))}
+          {words.payBefore(momentText(format, deadline, now))}
           {deadline > now && <b>{words.timeLeft(countdownText(deadline - now))}</b>}
         </span>
         {/* If it is paid only in the next month, it starts a month later than the page of the package said. */}
