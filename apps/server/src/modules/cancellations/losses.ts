@@ -96,8 +96,8 @@ export async function hasOpenMoney(db: Queries, scope: Omit<CancelledScope, 'sit
           .innerJoin('orders as o', 'o.id', 'l.order_id')
           .select('o.id')
           .where('l.imei', '=', scope.imei)
-          // A guest's money may be credited to the device; another account's goes back to that account.
-          .where((eb) => eb.or([eb('o.user_id', '=', scope.userId), eb('o.user_id', 'is', null)]));
+          // What a guest or another account has paid for the device goes back to them.
+          .where('o.user_id', '=', scope.userId);
   const refund = await db
     .selectFrom('refunds')
     .select('id')

@@ -45,8 +45,9 @@ export async function returnLine(
   // A free line owes nothing, but what a coupon paid for may have been the last that its order gave.
   if (!payment || amountFen <= 0) return returnCoupons(trx, line.order_id, now);
   const rule = await refundRule(trx, 'undeliverable');
-  // The balance is the device's: what somebody else has paid for it must not become its owner's money.
-  const isOwners = line.user_id === null || line.user_id === line.owner_id;
+  // The balance is shown and paid out to the device's owner: what a guest or another account has paid for the device
+  // must not become that owner's money.
+  const isOwners = line.user_id !== null && line.user_id === line.owner_id;
   if (rule === 'credit' && isOwners) return creditLine(trx, { ...line, amountFen }, now);
   if (rule === 'refund' || rule === 'credit') {
     const wanted = { payment, lineId, amountFen, reason: 'undeliverable' } as const;
