@@ -169,6 +169,30 @@ describe('a renewal that is bought early', () => {
   });
 });
 
+test('a renewal “from the 1st” that is bought twice is two months, and says so before the second is paid', async () => {
+  const imei = await newDevice('356938035644401', null);
+  const spans: unknown[] = [];
+  const shown: unknown[] = [];
+  for (const wanted of ['first', 'second']) {
+    const view = await offered(imei, fromNextMonth);
+    shown.push([
+      wanted,
+      view?.queued,
+      view && new Date(view.effectiveTime),
+      view && new Date(view.expirationTime),
+    ]);
+    const orderId = await buy(imei, fromNextMonth);
+    const { rows } = await shop.server.database.pool.query(
+      'select effective_time as from, expiration_time as to from order_lines where order_id = $1',
+      [orderId],
+    );
+    spans.push([wanted, wanted === 'second', rows[0].from, rows[0].to]);
+  }
+  expect(shown).toEqual(spans);
+  const [[, , , end], [, , next]] = spans as [Date[], Date[]];
+  expect(next?.getTime()).toBeGreaterThanOrEqual(end?.getTime() ?? Number.NaN);
+});
+
 describe('a pause that keeps the number', () => {
   const resume = (imei: string) =>
     admin.json('devices', 'resume', imei, '--as', 'operator', '--brand', 'zax', '--reason', 'found');

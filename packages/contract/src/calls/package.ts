@@ -83,7 +83,7 @@ export const Package = Type.Object({
   /** 9 main hotspot package, 10 overlay, 17 keep-number; null elsewhere. */
   group: Type.Union([Type.Integer(), Type.Null()]),
   details: Type.Array(PackageDetail),
-  /** When the grant would start and end if it were paid now; `queued`: after a running one. */
+  /** When the grant would start and end if it were paid now; `queued`: after what the device has. */
   effectiveTime: Time,
   expirationTime: Time,
   queued: Type.Boolean(),

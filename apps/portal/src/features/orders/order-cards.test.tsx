@@ -54,7 +54,7 @@ it('until when an order is to be paid is said with its day, where that is not to
   expect(progress('2026-11-21T16:05:00Z')).toContain('Pay before 00:20');
 });
 
-it('what waits for its payment says that it starts in the month after that, where it does', () => {
+it('what waits for its payment says that it starts a month later if that is paid next month, where it does', () => {
   const progress = (order: Partial<Order>) =>
     renderToStaticMarkup(
       <InEnglish>
@@ -62,9 +62,9 @@ it('what waits for its payment says that it starts in the month after that, wher
       </InEnglish>,
     );
   const orderVosList = [exampleLine({ effectType: 2 })];
-  expect(progress({ orderVosList })).toContain('starts with the calendar month after payment');
-  expect(progress({})).not.toContain('calendar month');
-  expect(progress({ orderVosList, status: 'cancelled' })).not.toContain('calendar month');
+  expect(progress({ orderVosList })).toContain('If paid only next month');
+  expect(progress({})).not.toContain('next month');
+  expect(progress({ orderVosList, status: 'cancelled' })).not.toContain('next month');
 });
 
 const card = (order: Partial<Order>) =>

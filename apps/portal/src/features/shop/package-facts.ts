@@ -61,12 +61,12 @@ export function unitPrices(item: Package): readonly UnitPrice[] {
   return prices.filter((price): price is UnitPrice => price.fen !== null && price.fen > 0);
 }
 
-/** nextMonth: on the 1st · queued: when the running package ends · now: as soon as it is paid */
+/** nextMonth: on its 1st · queued: when the running package ends, or on a later 1st · now: as soon as it is paid */
 export type StartsWhen = 'nextMonth' | 'queued' | 'now';
 
 export function startsWhen({ effectType, queued }: Pick<Package, 'effectType' | 'queued'>): StartsWhen {
-  if (effectType === 2) return 'nextMonth';
-  return queued ? 'queued' : 'now';
+  if (queued) return 'queued';
+  return effectType === 2 ? 'nextMonth' : 'now';
 }
 
 /** data: lost at the end · splitData: lost at the end of each part · counted: expires · none: there is only time */

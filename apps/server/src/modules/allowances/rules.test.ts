@@ -3,7 +3,7 @@ import { allowanceOf, type GrantFigures, type GrantTerms, planGrants } from './r
 
 const paidAt = new Date('2026-11-21T06:00:00Z');
 
-function spans(changes: Partial<GrantTerms>, total: number): string[] {
+function spans(changes: Partial<GrantTerms>, total: number, until?: string): string[] {
   const terms: GrantTerms = {
     type: 0,
     unit: 'day',
@@ -13,7 +13,8 @@ function spans(changes: Partial<GrantTerms>, total: number): string[] {
     unlimitedRecording: false,
     ...changes,
   };
-  const input = { terms, total, paidAt, runningUntil: null, zone: 'UTC' as const, unitOf: () => 'day' };
+  const runningUntil = until === undefined ? null : new Date(until);
+  const input = { terms, total, paidAt, runningUntil, zone: 'UTC' as const, unitOf: () => 'day' };
   return planGrants(input).map(({ effectiveTime, expirationTime }) =>
     [effectiveTime, expirationTime].map((time) => time.toISOString().slice(0, 10)).join(' '),
   );
@@ -26,6 +27,21 @@ test('two of what begins next month and is counted in days each begin on a 1st',
 test('two calendar months follow each other without a gap', () => {
   const details = [{ type: 0, quantity: 30, period: 1, periodUnit: 'MONTH' as const, split: 0 as const }];
   expect(spans({ details }, 2)).toEqual(['2026-12-01 2027-01-01', '2027-01-01 2027-02-01']);
+});
+
+test('a month that the device has already is not sold to it again: the next one begins on a later 1st', () => {
+  const details = [{ type: 0, quantity: 30, period: 1, periodUnit: 'MONTH' as const, split: 0 as const }];
+  const month = (until: string) => spans({ details }, 1, until);
+  expect(month('2026-12-01')).toEqual(['2026-12-01 2027-01-01']);
+  expect(month('2026-12-15')).toEqual(['2026-12-01 2027-01-01']);
+  expect(month('2027-01-01')).toEqual(['2027-01-01 2027-02-01']);
+  expect(month('2028-02-29')).toEqual(['2028-02-01 2028-03-01']);
+  // Thirty days from a 1st end before their month does.
+  expect(spans({}, 2, '2026-12-31')).toEqual(['2027-01-01 2027-01-31', '2027-02-01 2027-03-03']);
+  // The data of two plans adds up.
+  expect(spans({ details, group: 9 }, 1, '2027-01-01')).toEqual(['2026-12-01 2027-01-01']);
+  // What is counted otherwise does not wait at all.
+  expect(spans({ details, unit: 'count' }, 1, '2027-01-01')).toEqual(['2026-12-01 2027-01-01']);
 });
 
 test('two of what begins on payment follow each other to the day', () => {

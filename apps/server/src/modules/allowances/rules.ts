@@ -1,10 +1,12 @@
 import {
+  calendarDate,
   dayMs,
   type GrantPart,
   grantParts,
   grantStart,
   nextMonthStart,
   packageGroups,
+  startOfDate,
   type Zone,
 } from '@device-pay/rules';
 import * as packageType from '@device-pay/rules/package-types';
@@ -68,7 +70,8 @@ function storedUnit(type: number, unit: string, unlimitedRecording: boolean): st
 /**
  * What `total` packages give when they are paid at `paidAt`. The page before paying and the grant after it are
  * both computed here, so they can't differ. In a queue the packages follow one another (those of effect type 2 each
- * from a 1st on); else they are one pool.
+ * from a 1st on); else they are one pool. Of effect type 2, what is counted in time begins on the 1st of the month in
+ * which that runs out which the device has already; a plan begins next month in any case, as its data adds up.
  */
 export function planGrants(input: {
   terms: GrantTerms;
@@ -90,6 +93,9 @@ export function planGrants(input: {
     runningUntil: queue === null ? null : input.runningUntil,
     zone,
   });
+  const { runningUntil } = input;
+  if (terms.effectType === 2 && queue !== null && queue !== mainHotspotQueue && runningUntil !== null)
+    start = firstOfMonthNotCovered(terms, start, runningUntil, zone);
   for (let round = 0; round < rounds; round += 1) {
     let end = start;
     for (const [index, detail] of terms.details.entries()) {
@@ -119,6 +125,21 @@ export function planGrants(input: {
 
 /** The next 1st, or the time itself if it is one: a package that was counted in days may end on any day. */
 const firstOfMonthFrom = (at: Date, zone: Zone): Date => nextMonthStart(new Date(at.getTime() - 1), zone);
+
+/** The 1st, not before `first`, from which on a package adds time to what the device has until `runningUntil`. */
+function firstOfMonthNotCovered(
+  { effectType, details }: GrantTerms,
+  first: Date,
+  runningUntil: Date,
+  zone: Zone,
+): Date {
+  if (runningUntil <= first) return first;
+  const start = new Date(
+    Math.max(first.getTime(), startOfDate({ ...calendarDate(runningUntil, zone), day: 1 }, zone).getTime()),
+  );
+  const parts = details.flatMap((detail) => grantParts({ effectType, detail, start, zone }));
+  return spanOf(parts).expirationTime > runningUntil ? start : nextMonthStart(start, zone);
+}
 
 /** From the first part's start to the last part's end. */
 export function spanOf(grants: readonly Pick<GrantPart, 'effectiveTime' | 'expirationTime'>[]): {

@@ -1,4 +1,4 @@
-import { dayMs, divideHalfUp, pricePerDay, pricePerGb, zoneOfSite } from '@device-pay/rules';
+import { dayMs, divideHalfUp, nextMonthStart, pricePerDay, pricePerGb, zoneOfSite } from '@device-pay/rules';
 import type { Queries } from '../../platform/database/connect.ts';
 import type { PackageTypeRow } from '../../platform/database/tables.ts';
 import type { CallContext, Data } from '../../platform/handler.ts';
@@ -44,7 +44,7 @@ export async function presentPackages(
     // Many packages differ only in name and price: those are planned once.
     let span = spans.get(fixed.shape);
     if (!span) {
-      span = spanFrom(plan(item, queueEnd(imei, fixed.queue)), context.now);
+      span = spanFrom(plan(item, queueEnd(imei, fixed.queue)), context);
       spans.set(fixed.shape, span);
     }
     const priced = pricedView(item, fixed, span.days, offer ? offerClaim(imei, row.id) : null);
@@ -60,7 +60,7 @@ export async function presentPackages(
       days: span.days,
       effectiveTime: span.effectiveTime,
       expirationTime: span.expirationTime,
-      queued: row.effect_type === 1 && span.startsLater,
+      queued: row.effect_type === 1 ? span.startsLater : span.startsAfterNextMonth,
       offered: code === null,
       notOfferedReason: code && reasonText(code, context.language),
       notOfferedCode: code,
@@ -105,15 +105,17 @@ interface Span {
   readonly expirationTime: string;
   readonly days: number;
   readonly startsLater: boolean;
+  readonly startsAfterNextMonth: boolean;
 }
 
-function spanFrom(grants: readonly PlannedGrant[], now: Date): Span {
+function spanFrom(grants: readonly PlannedGrant[], { now, site }: Viewer): Span {
   const { effectiveTime, expirationTime } = spanOf(grants);
   return {
     effectiveTime: effectiveTime.toISOString(),
     expirationTime: expirationTime.toISOString(),
     days: Math.round((expirationTime.getTime() - effectiveTime.getTime()) / dayMs),
     startsLater: effectiveTime > now,
+    startsAfterNextMonth: effectiveTime > nextMonthStart(now, zoneOfSite(site)),
   };
 }
 
