@@ -111,6 +111,21 @@ describe('a notification that is not proved', () => {
 });
 
 describe('a proved payment that does not fit', () => {
+  test('and is more than a payment can be is acknowledged and put before a person, once, and fulfils nothing', async () => {
+    const orderId = await shop.orderAtCashier();
+    const transactionId = `4200${randomUUID()}`;
+    const much = { attemptId: `${orderId}_1`, totalFen: 2 ** 31, transactionId };
+    for (const draft of [much, much]) expect((await notify(draft)).status).toBe(200);
+    expect(await picture(orderId)).toMatchObject({ state: 'toPay', grants: 0, inbox: 2 });
+    expect(await shop.count('payment_inbox where subject = $1 and applied_at is null', `${orderId}_1`)).toBe(
+      0,
+    );
+    const items = "payment_cases where kind = 'quarantine' and subject = $1 and amount_fen = $2";
+    expect(await shop.count(items, transactionId, 2 ** 31)).toBe(1);
+    // Nothing more can come on that attempt: the order can be paid by another.
+    expect((await shop.jump(orderId)).code).toBe(0);
+  });
+
   test.each([
     ['too little', { totalFen: 1 }, 'underpaid'],
     ['too much', { totalFen: 299_000 }, 'overpaid'],

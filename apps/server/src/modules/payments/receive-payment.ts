@@ -1,3 +1,4 @@
+import { mostOrderFen } from '@device-pay/contract';
 import { sql, type Transaction } from 'kysely';
 import type { ProvedPayment } from '../../gateways/payment/port.ts';
 import type {
@@ -11,7 +12,7 @@ import { newId } from '../../platform/ids.ts';
 import { movementsWith } from '../ledger/public.ts';
 import { isOpen, markPaid, recordEvent } from '../orders/public.ts';
 import type { ApplyDeps } from './apply-deps.ts';
-import { openCase } from './cases.ts';
+import { openCase, wasOpened } from './cases.ts';
 import { endAttempt } from './end-attempt.ts';
 import { refundRule } from './refund-rules.ts';
 import { requestRefund } from './request-refund.ts';
@@ -41,6 +42,7 @@ export async function receivePayment(
   now: Date,
 ): Promise<'paid' | 'quarantined' | 'ignored'> {
   const { attempt, order } = from;
+  if (proved.amountFen > mostOrderFen) return listForPerson(trx, deps, from, proved, now);
   const reason = whyItDoesNotFit(from, proved);
   const payment = await recordPayment(trx, from, proved, reason, now);
   // The payment was reported before, by a notification, a query or a bill.
@@ -59,6 +61,35 @@ export async function receivePayment(
   });
   if (!paid) throw new Error('an open order could not be paid');
   return 'paid';
+}
+
+/**
+ * Money so much above any order that no row of `payments` can hold it is for staff to settle with the provider. As an
+ * error, its notification would wait in the inbox for ever, and nobody would be told of it.
+ */
+async function listForPerson(
+  trx: Transaction<Tables>,
+  { metrics }: ApplyDeps,
+  { provider, attempt, order }: From,
+  { transactionId: subject, amountFen, currency }: ProvedPayment,
+  now: Date,
+): Promise<'quarantined'> {
+  if (await wasOpened(trx, { kind: 'quarantine', provider, subject })) return 'quarantined';
+  const reason = attempt ? 'overpaid' : 'unknownAttempt';
+  metrics.countQuarantine(provider, reason);
+  if (attempt) await endAttempt(trx, attempt, now);
+  await openCase(trx, {
+    kind: 'quarantine',
+    subject,
+    brand: order?.brand ?? null,
+    provider,
+    orderId: order?.id ?? null,
+    amountFen,
+    currency,
+    detail: reason,
+    now,
+  });
+  return 'quarantined';
 }
 
 /**
