@@ -246,6 +246,28 @@ describe('a plan that ended a pause and is given back', () => {
     expect(await stateOf(imei)).toEqual(paused);
   });
 
+  test('has it paused again if it had waited and begun meanwhile, but not if it never began: staff ended that pause', async () => {
+    const [begun, waiting] = [await newDevice('356938035644153'), await newDevice('356938035644161')];
+    const [second, third] = [begun, waiting].map(async (imei) => {
+      await buy(imei, plan);
+      const orderId = await buy(imei, plan);
+      await buy(imei, pause);
+      await buy(imei, pause);
+      return orderId;
+    });
+    const waited = await third;
+    await run("update devices set status = 'activated', paused = false where imei = $1", waiting);
+    await giveBack(waited ?? '');
+    expect(await stateOf(waiting)).toEqual(running);
+    const began = await second;
+    shop.server.clock.advance(31 * dayMs);
+    await shop.server.server.workers['devices.end-pauses']({});
+    expect(await stateOf(begun)).toEqual(running);
+    await giveBack(began ?? '');
+    shop.server.clock.advance(-31 * dayMs);
+    expect(await stateOf(begun)).toEqual(paused);
+  });
+
   test('leaves it running beside another one, after a pause that is over, and where the plan was there first', async () => {
     const [other, over, first] = [
       await newDevice('356938035644062'),
