@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { applyAbandoned, applyRefused, applyStatus, applyUnreached } from '../src/modules/payments/apply.ts';
+import { askRefund } from '../src/modules/payments/ask-refund.ts';
+import type { Providers } from '../src/modules/payments/providers.ts';
 import { quietLog } from './database.ts';
 import { eventually } from './server.ts';
 import { Shop } from './shop.ts';
@@ -75,4 +77,22 @@ describe('an attempt that its provider does not answer about', () => {
     }
     expect(await stateOf(orderId)).toBe('open');
   });
+});
+
+test('a refund is left to the process that asks for it, but not to one that ended while its clock was ahead', async () => {
+  const orderId = await shop.orderAtCashier();
+  for (const transactionId of [1, 2].map((n) => `4200${orderId}${n}`)) {
+    const notice = { attemptId: `${orderId}_1`, totalFen: 2990, transactionId };
+    expect((await shop.server.http(shop.notifications.request(notice))).status).toBe(200);
+  }
+  const [refund] = await query('select id from refunds where order_id = $1', orderId);
+  const providers = { byId: () => ({ refund: async () => ({ state: 'processing' }) }) };
+  const stateAfter = async (askingSeconds: number) => {
+    const askingUntil = new Date(shop.server.clock.now().getTime() + askingSeconds * 1000);
+    await query('update refunds set asking_until = $2 where id = $1', refund.id, askingUntil);
+    await askRefund(deps(), providers as unknown as Providers, shop.server.clock)({ refundId: refund.id });
+    return (await query('select state from refunds where id = $1', refund.id))[0].state;
+  };
+  expect(await stateAfter(30)).toBe('requested');
+  expect(await stateAfter(8 * 3600)).toBe('processing');
 });
