@@ -19,7 +19,7 @@ const delivery = async (orderId: string): Promise<string> =>
 async function undeliverable(imei = imeiOfA, token = shop.token): Promise<string> {
   await shop.server.control('devicePlatform', '/control/fail-next', { imei });
   const body = { imeis: [imei], packages: [{ packageId: 168 }] };
-  const { data: orderId = '' } = await shop.server.post('/pay/order/addOrder', body, { token });
+  const { data: orderId } = await shop.server.post('/pay/order/addOrder', body, { token });
   expect((await shop.jump(orderId, token)).code).toBe(0);
   await shop.pay(orderId);
   return orderId;
