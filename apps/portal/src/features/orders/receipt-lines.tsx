@@ -2,14 +2,19 @@ import type { ReactNode } from 'react';
 import { useFormat, useTexts } from '../../text/text-context.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { Row } from '../../ui/rows.tsx';
+import { undelivered } from './order-steps.ts';
 import { texts as orderTexts } from './order-texts.ts';
-import { lineName } from './order-words.tsx';
+import { DeliveryTag, lineName } from './order-words.tsx';
 import styles from './receipt.module.css';
 import type { Receipt } from './receipt.ts';
 import { texts } from './receipt-texts.ts';
 
 /** Each line with its device, its time and its price, and the totals. */
-export function ReceiptLines({ receipt: { order, refundedFen } }: { readonly receipt: Receipt }): ReactNode {
+export function ReceiptLines({
+  receipt: { order, refundedFen },
+}: {
+  readonly receipt: Pick<Receipt, 'order' | 'refundedFen'>;
+}): ReactNode {
   const words = useTexts(texts);
   const names = useTexts(orderTexts);
   const format = useFormat();
@@ -25,10 +30,16 @@ export function ReceiptLines({ receipt: { order, refundedFen } }: { readonly rec
               <span className={styles.small}>
                 <Facts of={[line.deviceName, `IMEI\u00a0${line.imei}`]} />
               </span>
-              {line.effectiveTime && line.expirationTime && (
-                <span className={styles.small}>
-                  {words.period(format.stamp(line.effectiveTime), format.stamp(line.expirationTime))}
-                </span>
+              {undelivered.includes(line.delivery) ? (
+                // Its times are those that were planned.
+                <DeliveryTag line={line} />
+              ) : (
+                line.effectiveTime &&
+                line.expirationTime && (
+                  <span className={styles.small}>
+                    {words.period(format.stamp(line.effectiveTime), format.stamp(line.expirationTime))}
+                  </span>
+                )
               )}
             </div>
           </li>
