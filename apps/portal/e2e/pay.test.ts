@@ -61,6 +61,9 @@ test('by card on the international site, in its own currency', async ({ page }) 
     page.getByRole('heading', { name: /^(In effect|Waiting to start|Activating|Submitted)/ }).first(),
   ).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);
+  // Who pays in dollars is anywhere: the receipt says which clock its times are of.
+  await page.getByRole('link', { name: /^Receipt/ }).click();
+  await expect(page.getByText(/^Issued [\d-]+ [\d:]+, all times in UTC$/)).toBeVisible();
 });
 
 test('switching from WeChat Pay to Alipay closes the first payment: the old link can no longer pay', async ({
