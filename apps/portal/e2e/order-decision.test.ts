@@ -152,6 +152,37 @@ test('a new price that could not be read is not called new terms for the old one
   await expect(page.getByRole('alertdialog')).toBeHidden();
 });
 
+test('who chose a package that is not sold any more has no other one in its place, and is told', async ({
+  page,
+  request,
+}) => {
+  await logIn(page, request);
+  let change: (list: { packageId: number }[]) => object[] = (list) => list;
+  await page.route('**/pay/package/getPackageList', async (route) => {
+    const response = await route.fetch();
+    const json = (await response.json()) as { data: { packageId: number }[] };
+    await route.fulfill({ response, json: { ...json, data: change(json.data) } });
+  });
+  await page.goto(`/pay/mifi/package.html?imei=${hotspot}&lang=en`);
+  const choose = (name: RegExp) => page.getByRole('radio', { name }).check({ force: true });
+  await choose(/100\sGB a month/);
+  await expect(payButton(page)).toBeEnabled();
+  change = (list) => list.filter(({ packageId }) => packageId !== 155);
+  await pullDown(page);
+  await expect(page.getByText(/100\sGB a month is no longer on sale/)).toBeVisible();
+  await expect(payButton(page)).toHaveCount(0);
+  await choose(/30\sGB a month/);
+  await expect(payButton(page)).toBeEnabled();
+  await expect(page.getByText(/no longer on sale/)).toHaveCount(0);
+
+  const notOfferedReason = 'it does not work with this SIM’s carrier';
+  change = (list) =>
+    list.map((item) => (item.packageId === 168 ? { ...item, offered: false, notOfferedReason } : item));
+  await pullDown(page);
+  await expect(page.getByText(/30\sGB a month: not offered, it does not work/)).toBeVisible();
+  await expect(payButton(page)).toHaveCount(0);
+});
+
 test('who changes the device while an order is being placed is told of it', async ({ page, request }) => {
   await logIn(page, request);
   const answer = await hold(page, '**/pay/order/addOrder', (route) =>

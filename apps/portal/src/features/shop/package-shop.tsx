@@ -13,6 +13,7 @@ import { lazyOverlay } from '../../ui/lazy-overlay.tsx';
 import { StateMessage } from '../../ui/states.tsx';
 import { Notice } from '../../ui/tag.tsx';
 import { cartOfPackage, productsOf } from './cart.ts';
+import { FoundNotice } from './found-notice.tsx';
 import { loadOutlook } from './load-outlook.ts';
 import type { Package } from './package.ts';
 import { PackageChoice } from './package-choice.tsx';
@@ -141,10 +142,10 @@ function NotOffered({
   );
 }
 
-/** Why the package in the address, or the one that was just ordered, can't be bought. */
+/** Why the package that was chosen, just ordered, or is in the address can't be bought. */
 function PackageNotices({
   imei,
-  choice: { chosen, refused },
+  choice: { chosen, refused, lost },
   checkout,
 }: {
   readonly imei: string;
@@ -154,6 +155,14 @@ function PackageNotices({
   const words = useTexts(texts);
   const { failure } = checkout;
   if (failure?.place === 'package') return <PackageProblem imeis={[imei]} failure={failure} />;
+  if (lost) {
+    const { name, offered, notOfferedReason } = lost;
+    return (
+      <FoundNotice tone="warn">
+        {offered ? words.gone(name) : words.refused(name, notOfferedReason ?? '')}
+      </FoundNotice>
+    );
+  }
   if (refused) {
     return <Notice tone="warn">{words.refused(refused.name, refused.notOfferedReason ?? '')}</Notice>;
   }

@@ -9,6 +9,8 @@ export interface ChosenPackage<Id extends string> {
   readonly chosen: Package | undefined;
   /** The package in the address, if it is on sale but not offered to this device. */
   readonly refused: Package | undefined;
+  /** What was chosen by hand, if it is not offered any more. Nothing is chosen then: nobody agreed to another one. */
+  readonly lost: Package | undefined;
   readonly chooseTab: (id: Id) => void;
   readonly choosePackage: (packageId: number) => void;
 }
@@ -19,7 +21,7 @@ const numberOf = (text: string | null): number | undefined => (text ? Number(tex
 export function useChosenPackage<Id extends string>(tabs: readonly PackageTab<Id>[]): ChosenPackage<Id> {
   const { query } = usePage();
   const [tabId, chooseTab] = useState<Id>();
-  const [picks, setPicks] = useState<Readonly<Record<string, number>>>({});
+  const [picks, setPicks] = useState<Readonly<Record<string, Package>>>({});
   const wanted = {
     tab: query.get('tab') ?? undefined,
     type: numberOf(query.get('type')),
@@ -30,17 +32,20 @@ export function useChosenPackage<Id extends string>(tabs: readonly PackageTab<Id
   const packages = tab?.packages ?? [];
   const offered = (packageId: number | undefined) =>
     packages.find((item) => item.packageId === packageId && item.offered);
+  const picked = tab && picks[tab.id];
   const ofType = packages.filter(({ type }) => type === wanted.type);
-  const chosen =
-    offered(tab && picks[tab.id]) ??
-    offered(wanted.packageId) ??
-    usualChoice(ofType) ??
-    usualChoice(packages);
+  const chosen = picked
+    ? offered(picked.packageId)
+    : (offered(wanted.packageId) ?? usualChoice(ofType) ?? usualChoice(packages));
   return {
     tab,
     chosen,
     refused: packages.find((item) => item.packageId === wanted.packageId && !item.offered),
+    lost: chosen ? undefined : (packages.find((item) => item.packageId === picked?.packageId) ?? picked),
     chooseTab,
-    choosePackage: (packageId) => tab && setPicks({ ...picks, [tab.id]: packageId }),
+    choosePackage(packageId) {
+      const item = offered(packageId);
+      if (tab && item) setPicks({ ...picks, [tab.id]: item });
+    },
   };
 }
