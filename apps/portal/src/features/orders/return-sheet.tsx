@@ -12,6 +12,7 @@ import { openedPayments } from './opened-payments.ts';
 import { callsOfADelivery, callsOfAnOrder, type Order, type OrderEvent } from './order.ts';
 import styles from './order-detail.module.css';
 import { OrderProgress } from './order-progress.tsx';
+import { undelivered } from './order-steps.ts';
 import { texts as orderTexts } from './order-texts.ts';
 import { knownCode, problemOf } from './payment-problem.ts';
 import { texts as problemTexts } from './payment-problem-texts.ts';
@@ -124,13 +125,15 @@ function Success({ order, events, token }: ReturnSheetProps): ReactNode {
   const { paid } = useTexts(orderTexts);
   const format = useFormat();
   const now = useNow();
+  // Who comes back late may find that it could not be delivered, or that the money went back.
+  const starts = order?.orderVosList.every(({ delivery }) => !undelivered.includes(delivery)) !== false;
   return (
     <>
       <StateMessage
         icon={CheckIcon}
         tone="ok"
         title={order ? words.paidAmount(format.money(order.payFen, order.currency)) : paid}
-        text={token ? shared.goBack : words.paidText}
+        text={token ? shared.goBack : starts && words.paidText}
       />
       {order && <OrderProgress order={order} events={events} now={now} />}
     </>
