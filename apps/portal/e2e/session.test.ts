@@ -25,6 +25,30 @@ test('one step back from a page that asked for the login leads to the one before
   await expect(page).toHaveURL(/\/pay\/faqList\.html/);
 });
 
+test('what a guest has chosen is still chosen after the login for coupons, a reload, and the way back', async ({
+  page,
+}) => {
+  await page.goto(`/pay/mifi/package.html?imei=${hotspot}&lang=en`);
+  await page.getByRole('radio', { name: 'Yearly' }).check({ force: true });
+  const chosen = page.getByRole('radio', { name: /^1,?200\sGB a year/ });
+  await chosen.check({ force: true });
+  await page.getByRole('button', { name: /^Coupon/ }).click();
+  await page.getByRole('dialog').getByRole('link', { name: 'Log in' }).click();
+  await page.getByLabel('User name').fill(owner.userName);
+  await page.getByRole('textbox', { name: 'Password' }).fill(owner.password);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(page).toHaveURL(/package\.html/);
+  await expect(chosen).toBeChecked();
+  await page.reload();
+  await expect(chosen).toBeChecked();
+  await page.getByRole('button', { name: /^Pay ¥/ }).click();
+  await expect(page).toHaveURL(/cashier/);
+  await page.goBack();
+  await page.getByRole('button', { name: 'Not yet' }).click();
+  await page.goBack();
+  await expect(chosen).toBeChecked();
+});
+
 test('who reads an agreement before logging in finds the name that was typed, and no password', async ({
   page,
 }) => {

@@ -2,15 +2,12 @@ import type { CallInput } from '@device-pay/contract';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { refreshCalls, useCall } from '../../call/use-call.ts';
 import { useHost } from '../../host/host-context.ts';
-import { pageUrl } from '../../page-kinds/page-context.ts';
 import { QueryState } from '../../page-kinds/query-state.tsx';
 import { Screen } from '../../page-kinds/screen.tsx';
 import { useTexts } from '../../text/text-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Segmented } from '../../ui/choice.tsx';
-import { SimIcon } from '../../ui/icons.tsx';
 import { lazyOverlay } from '../../ui/lazy-overlay.tsx';
-import { StateMessage } from '../../ui/states.tsx';
 import { Notice } from '../../ui/tag.tsx';
 import { cartOfPackage, productsOf } from './cart.ts';
 import { FoundNotice } from './found-notice.tsx';
@@ -30,6 +27,9 @@ import { type ChosenPackage, useChosenPackage } from './use-chosen-package.ts';
 // Loaded with the page; if that fails, rendering loads it again.
 loadOutlook().catch(() => undefined);
 const PackageOutlook = lazy(() => loadOutlook().then((module) => ({ default: module.PackageOutlook })));
+const NothingOnSale = lazy(() =>
+  import('./nothing-on-sale.tsx').then((module) => ({ default: module.NothingOnSale })),
+);
 const WhyNotOffered = lazyOverlay(() =>
   import('./why-not-offered.tsx').then((module) => module.WhyNotOffered),
 );
@@ -76,7 +76,11 @@ export function PackageShop({ imei, sold, tabsOf, title, header }: PackageShopPr
         query={packages}
         skeleton="choose"
         isEmpty={() => tab === undefined}
-        empty={<NothingOnSale imei={imei} />}
+        empty={
+          <Suspense fallback={null}>
+            <NothingOnSale imei={imei} />
+          </Suspense>
+        }
       >
         {() => (
           <>
@@ -156,10 +160,10 @@ function PackageNotices({
   const { failure } = checkout;
   if (failure?.place === 'package') return <PackageProblem imeis={[imei]} failure={failure} />;
   if (lost) {
-    const { name, offered, notOfferedReason } = lost;
+    const { name, notOfferedReason } = lost;
     return (
       <FoundNotice tone="warn">
-        {offered ? words.gone(name) : words.refused(name, notOfferedReason ?? '')}
+        {notOfferedReason === null ? words.gone(name) : words.refused(name, notOfferedReason)}
       </FoundNotice>
     );
   }
@@ -167,21 +171,4 @@ function PackageNotices({
     return <Notice tone="warn">{words.refused(refused.name, refused.notOfferedReason ?? '')}</Notice>;
   }
   return chosen ? null : <Notice tone="warn">{words.noneOffered}</Notice>;
-}
-
-function NothingOnSale({ imei }: { readonly imei: string }): ReactNode {
-  const words = useTexts(texts);
-  return (
-    <StateMessage
-      icon={SimIcon}
-      tone="idle"
-      title={words.nothingTitle}
-      text={words.nothingText}
-      actions={
-        <Button tone="quiet" href={pageUrl('serve.html', { imei })}>
-          {words.allServices}
-        </Button>
-      }
-    />
-  );
 }

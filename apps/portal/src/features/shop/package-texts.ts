@@ -29,9 +29,6 @@ export const texts = defineTexts({
     refused: (name: string, reason: string) => `“${name}”不可购买：${reason}。`,
     gone: (name: string) => `“${name}”已停售，请另选一个。`,
     noneOffered: '此设备暂时不能购买这些套餐，原因见各套餐。',
-    nothingTitle: '该设备暂无可购买的套餐',
-    nothingText: '此型号不提供这项服务，或服务由经销商提供。可切换到其他设备，或查看其他服务。',
-    allServices: '查看全部服务',
 
     // Tabs.
     all: '全部',
@@ -86,10 +83,6 @@ export const texts = defineTexts({
     refused: (name, reason) => `${name}: not offered, ${reason}.`,
     gone: (name) => `${name} is no longer on sale. Choose another one.`,
     noneOffered: 'None of these is available for this device now. Each one says why.',
-    nothingTitle: 'No packages for this device',
-    nothingText:
-      'This model does not have this service, or your dealer provides it. Choose another device, or see other services.',
-    allServices: 'All services',
 
     all: 'All',
     monthly: 'Monthly',

@@ -27,6 +27,7 @@ import { PayBar } from './pay-bar.tsx';
 import { PayNote } from './pay-note.tsx';
 import { PayingCard } from './paying-card.tsx';
 import { useCheckout } from './use-checkout.ts';
+import { useKeptChoice } from './use-kept-choice.ts';
 import { useSharedPackages } from './use-shared-packages.ts';
 
 const DeviceStops = lazy(() => loadOutlook().then((module) => ({ default: module.DeviceStops })));
@@ -116,7 +117,7 @@ function SharedChoice({
 }): ReactNode {
   const words = useTexts(texts);
   const format = useFormat();
-  const [picked, setPicked] = useState(Number(usePage().query.get('packageId')));
+  const [picked, setPicked] = useKeptChoice(Number(usePage().query.get('packageId')));
   const chosen = shared.find(({ item }) => item.packageId === picked) ?? usual;
   const cart: Cart = {
     imeis,

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { refreshCalls, useCall } from '../../call/use-call.ts';
 import { useHost } from '../../host/host-context.ts';
 import { pageUrl, usePage } from '../../page-kinds/page-context.ts';
@@ -27,6 +27,7 @@ import { PayingCard } from './paying-card.tsx';
 import { DeviceSwitch, WithDevice } from './shop-device.tsx';
 import { texts } from './template-texts.ts';
 import { useCheckout } from './use-checkout.ts';
+import { useKeptChoice } from './use-kept-choice.ts';
 
 // Imported through package-outlook, which contains it: as a file of its own it would make every shop's page heavier.
 const DeviceFit = lazy(() => loadOutlook().then((module) => ({ default: module.DeviceFit })));
@@ -49,7 +50,7 @@ function Templates({ imei }: { readonly imei: string }): ReactNode {
   const words = useTexts(texts);
   const { query } = usePage();
   const templates = useCall('/package/template/getAllByImei', { imei });
-  const [picked, setPicked] = useState(Number(query.get('templateId')));
+  const [picked, setPicked] = useKeptChoice(Number(query.get('templateId')));
   const list = specificFirst(templates.data ?? []);
   const chosen =
     list.find(({ templateId }) => templateId === picked) ?? list.find(({ offered }) => offered) ?? list[0];

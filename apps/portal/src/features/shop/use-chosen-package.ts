@@ -1,7 +1,7 @@
-import { useState } from 'react';
 import { usePage } from '../../page-kinds/page-context.ts';
 import type { Package } from './package.ts';
 import { firstTab, type PackageTab, usualChoice } from './package-tabs.ts';
+import { useKeptChoice } from './use-kept-choice.ts';
 
 export interface ChosenPackage<Id extends string> {
   readonly tab: PackageTab<Id> | undefined;
@@ -10,9 +10,14 @@ export interface ChosenPackage<Id extends string> {
   /** The package in the address, if it is on sale but not offered to this device. */
   readonly refused: Package | undefined;
   /** What was chosen by hand, if it is not offered any more. Nothing is chosen then: nobody agreed to another one. */
-  readonly lost: Package | undefined;
+  readonly lost: Pick<Package, 'name' | 'notOfferedReason'> | undefined;
   readonly chooseTab: (id: Id) => void;
   readonly choosePackage: (packageId: number) => void;
+}
+
+interface Choice<Id extends string> {
+  readonly tabId?: Id;
+  readonly picks: Readonly<Record<string, Pick<Package, 'packageId' | 'name'>>>;
 }
 
 const numberOf = (text: string | null): number | undefined => (text ? Number(text) : undefined);
@@ -20,8 +25,8 @@ const numberOf = (text: string | null): number | undefined => (text ? Number(tex
 /** The chosen package: at first from the address, then by hand; each tab remembers its own choice. */
 export function useChosenPackage<Id extends string>(tabs: readonly PackageTab<Id>[]): ChosenPackage<Id> {
   const { query } = usePage();
-  const [tabId, chooseTab] = useState<Id>();
-  const [picks, setPicks] = useState<Readonly<Record<string, Package>>>({});
+  const [choice, choose] = useKeptChoice<Choice<Id>>({ picks: {} });
+  const { tabId, picks } = choice;
   const wanted = {
     tab: query.get('tab') ?? undefined,
     type: numberOf(query.get('type')),
@@ -37,15 +42,17 @@ export function useChosenPackage<Id extends string>(tabs: readonly PackageTab<Id
   const chosen = picked
     ? offered(picked.packageId)
     : (offered(wanted.packageId) ?? usualChoice(ofType) ?? usualChoice(packages));
+  const found = packages.find((item) => item.packageId === picked?.packageId);
   return {
     tab,
     chosen,
     refused: packages.find((item) => item.packageId === wanted.packageId && !item.offered),
-    lost: chosen ? undefined : (packages.find((item) => item.packageId === picked?.packageId) ?? picked),
-    chooseTab,
+    lost: chosen ? undefined : (found ?? (picked && { ...picked, notOfferedReason: null })),
+    chooseTab: (id) => choose({ picks, tabId: id }),
     choosePackage(packageId) {
       const item = offered(packageId);
-      if (tab && item) setPicks({ ...picks, [tab.id]: item });
+      if (!tab || !item) return;
+      choose({ tabId: tab.id, picks: { ...picks, [tab.id]: { packageId, name: item.name } } });
     },
   };
 }
