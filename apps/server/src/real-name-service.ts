@@ -9,7 +9,11 @@ export function realNameCarrier(config: Config, log: Logger): RealNameCarrier | 
   if (config.REAL_NAME_APP_ID === '') return null;
   const pageOrigin = config.REAL_NAME_PAGE_ORIGIN || config.REAL_NAME_URL;
   if (!config.DEMO && !pageOrigin.startsWith('https://')) {
-    throw new ConfigError('REAL_NAME_PAGE_ORIGIN: must have https');
+    const problem =
+      config.REAL_NAME_PAGE_ORIGIN === ''
+        ? 'must be set where REAL_NAME_URL has no https'
+        : 'must have https';
+    throw new ConfigError(`REAL_NAME_PAGE_ORIGIN: ${problem}`);
   }
   return httpRealName({
     url: config.REAL_NAME_URL,

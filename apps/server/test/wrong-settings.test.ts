@@ -15,6 +15,7 @@ import { newKeyFile } from '../src/platform/data-keys.ts';
 import { requireClock } from '../src/platform/database/clock-difference.ts';
 import { connectDatabase, requireDatabase } from '../src/platform/database/connect.ts';
 import { createLogger } from '../src/platform/log.ts';
+import { realNameCarrier } from '../src/real-name-service.ts';
 import { requireSettings } from '../src/require-settings.ts';
 import { createTestDatabase, quietLog, type TestDatabase } from './database.ts';
 
@@ -282,6 +283,16 @@ test.each<[string, Record<string, string>, string]>([
     deviceConnector(readConfig({ DATABASE_URL: database.url, DEVICE_LINK: 'traccar', ...env }));
   expect(start).toThrow(ConfigError);
   expect(start).toThrow(new RegExp(`^${sentence}`));
+});
+
+const realName = { REAL_NAME_URL: 'http://carrier.example', REAL_NAME_APP_ID: 'app' };
+test.each<[string, Record<string, string>, string]>([
+  ['of a service without https', realName, 'must be set where REAL_NAME_URL has no https$'],
+  ['without https', { ...realName, REAL_NAME_PAGE_ORIGIN: 'http://page.example' }, 'must have https$'],
+])('a carrier’s page %s stops the start of a shop', (_, env, sentence) => {
+  const start = () => realNameCarrier(readConfig({ DATABASE_URL: database.url, ...env }), quietLog);
+  expect(start).toThrow(ConfigError);
+  expect(start).toThrow(new RegExp(`^REAL_NAME_PAGE_ORIGIN: ${sentence}`));
 });
 
 test('with all that belongs together a shop starts', () => {
