@@ -57,3 +57,17 @@ test('the portal shows a brand’s own messages that are published and not withd
   expect(withdrawn.err).toEqual(['id: is no message of this brand that is not withdrawn']);
   expect(await shown({ lang: 'en' }, 'tc.localhost')).toEqual(['Other brand: Other brand']);
 });
+
+test('a price that is told in a message has the sign of the site', async () => {
+  const name = ['--title-zh', '限时 9.9元', '--title-en', 'Now ¥9.90'];
+  const words = ['--text-zh', '原价 ¥19.9', '--text-en', 'Was ¥19.90'];
+  await admin.json('messages', 'add', '--as', 'staff', ...name, ...words);
+  const newest = async (lang: string, site: string) => {
+    const answer = await server.raw('/appMessage/getAppMessageByProjectId', { lang, site });
+    const [message] = answer.data as { title: string; text: string }[];
+    return `${message?.title}: ${message?.text}`;
+  };
+  expect(await newest('en', 'iso')).toBe('Now $9.90: Was $19.90');
+  expect(await newest('zh', 'iso')).toBe('限时 $9.9: 原价 $19.9');
+  expect(await newest('en', 'cn')).toBe('Now ¥9.90: Was ¥19.90');
+});

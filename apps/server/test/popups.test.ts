@@ -168,6 +168,25 @@ describe('staff', () => {
   });
 });
 
+test('a price that is told in a popup has the sign of the site', async () => {
+  await make({
+    titleEn: 'From ¥19.90',
+    textZh: '现价19.9元',
+    textEn: 'Was ¥39.90',
+    buttonTextEn: 'Pay ¥19.90',
+  });
+  const { token: iso } = (await server.raw('/session/guest', { site: 'iso' })).data as { token: string };
+  const words = async (lang: string, token?: string) => {
+    const fields = { imei: imeiOfA, location: 'order', lang };
+    const { data } = await server.raw('/redis/getPopupWindowByImei', fields, token ? { token } : {});
+    const { title, text, buttonText } = data as { title: string; text: string; buttonText: string };
+    return [title, text, buttonText];
+  };
+  expect(await words('en', iso)).toEqual(['From $19.90', 'Was $39.90', 'Pay $19.90']);
+  expect((await words('zh', iso))[1]).toBe('现价$19.9');
+  expect(await words('en')).toEqual(['From ¥19.90', 'Was ¥39.90', 'Pay ¥19.90']);
+});
+
 test('a reminder that was shown is not shown again', async () => {
   const imei = imeiOfA;
   const order = { imeis: [imei], packages: [{ packageId: 202 }] };

@@ -1,9 +1,10 @@
+import { replaceYuanSign } from '@device-pay/rules';
 import type { Database } from '../../platform/database/connect.ts';
 import type { Handler } from '../../platform/handler.ts';
 
 /** The host decides the brand; a `projectId` in the input is the portal's own and can't reach another brand. */
 export function getAppMessageByProjectId(db: Database): Handler<'content.get-app-message-by-project-id'> {
-  return async ({ brand, language, now }) => {
+  return async ({ brand, site, language, now }) => {
     const rows = await db
       .selectFrom('app_messages')
       .selectAll()
@@ -15,8 +16,8 @@ export function getAppMessageByProjectId(db: Database): Handler<'content.get-app
       .execute();
     return rows.map((row) => ({
       id: row.id,
-      title: language === 'en' ? row.title_en : row.title_zh,
-      text: language === 'en' ? row.text_en : row.text_zh,
+      title: replaceYuanSign(language === 'en' ? row.title_en : row.title_zh, site),
+      text: replaceYuanSign(language === 'en' ? row.text_en : row.text_zh, site),
       publishedAt: row.published_at.toISOString(),
     }));
   };

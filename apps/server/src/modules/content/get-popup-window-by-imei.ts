@@ -1,4 +1,4 @@
-import { hourMs } from '@device-pay/rules';
+import { hourMs, replaceYuanSign } from '@device-pay/rules';
 import type { Database, Queries } from '../../platform/database/connect.ts';
 import { type CallContext, type Handler, userIdOf } from '../../platform/handler.ts';
 import { type Popup, reminderPopups } from './reminder-popups.ts';
@@ -37,7 +37,13 @@ export function getPopupWindowByImei(db: Database): Handler<'content.get-popup-w
 
 async function loadPopups(
   db: Queries,
-  { brand, platform, language, now }: Pick<CallContext, 'brand' | 'platform' | 'language' | 'now'>,
+  {
+    brand,
+    site,
+    platform,
+    language,
+    now,
+  }: Pick<CallContext, 'brand' | 'site' | 'platform' | 'language' | 'now'>,
   imei: string,
   location: string | undefined,
 ): Promise<Popup[]> {
@@ -54,15 +60,16 @@ async function loadPopups(
     .orderBy('id')
     .execute();
   const english = language === 'en';
+  const ofSite = (zh: string, en: string) => replaceYuanSign(english ? en : zh, site);
   return rows.map((row) => ({
     id: row.id,
     type: row.type,
     platform: row.platform,
-    title: english ? row.title_en : row.title_zh,
-    text: english ? row.text_en : row.text_zh,
+    title: ofSite(row.title_zh, row.title_en),
+    text: ofSite(row.text_zh, row.text_en),
     count: row.count,
     buttonType: row.button_type,
-    buttonText: english ? row.button_text_en : row.button_text_zh,
+    buttonText: ofSite(row.button_text_zh, row.button_text_en),
     actionUrl: row.action_url,
     remindIntervalHours: row.remind_interval_hours,
     endsAt: null,
