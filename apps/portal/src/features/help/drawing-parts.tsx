@@ -1,4 +1,6 @@
+import { replaceYuanSign } from '@device-pay/rules';
 import type { ReactNode } from 'react';
+import { useLanguage } from '../../text/text-context.tsx';
 import styles from './drawings.module.css';
 
 interface At {
@@ -26,7 +28,7 @@ export const Box = ({ x, y, w, h, r = 6, tone = 'body' }: BoxProps): ReactNode =
   <rect className={styles[tone]} x={x} y={y} width={w} height={h} rx={r} />
 );
 
-/** Digits and signs that are the same in every language. */
+/** Digits and signs that are the same in every language; money has the sign of the site. */
 export const Sign = ({
   x,
   y,
@@ -34,7 +36,7 @@ export const Sign = ({
   small = false,
 }: At & { readonly text: string; readonly small?: boolean }) => (
   <text className={small ? styles.small : styles.text} x={x} y={y}>
-    {text}
+    {replaceYuanSign(text, useLanguage().site)}
   </text>
 );
 

@@ -3,6 +3,7 @@ import { hostileTexts } from '@device-pay/content/hostile-texts';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import { type PageContextValue, PageProvider } from '../../page-kinds/page-context.ts';
+import { InEnglish } from '../../text/test-in-english.tsx';
 import { Drawing } from './drawings.tsx';
 import type { Block, Span } from './entry.ts';
 import { EntryBody } from './entry-body.tsx';
@@ -111,5 +112,19 @@ test('every picture that the help names is drawn', () => {
     expect(renderToStaticMarkup(<Drawing name={name} alt="x" />), name).toMatch(
       /<svg[^>]*aria-label="x"[^>]*><.+<\/svg>/,
     );
+  }
+});
+
+test('money in a drawing has the sign of the site', () => {
+  const drawn = (name: string, site: 'cn' | 'iso') =>
+    renderToStaticMarkup(
+      <InEnglish site={site}>
+        <Drawing name={name} alt="x" />
+      </InEnglish>,
+    );
+  for (const name of ['order-clock', 'refund', 'coupon', 'receipt', 'margin']) {
+    expect(drawn(name, 'cn'), name).toMatch(/¥/);
+    expect(drawn(name, 'iso'), name).toMatch(/\$/);
+    expect(drawn(name, 'iso'), name).not.toMatch(/¥/);
   }
 });
