@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addCoupon, fillWorld, imeiOfA } from './fixtures.ts';
+import { addCoupon, fillWorld, imeiOfA, imeiOfB } from './fixtures.ts';
 import { people } from './people.ts';
 import { eventually, startTestServer, type TestServer } from './server.ts';
 
@@ -57,4 +57,13 @@ test('the main job: an owner logs in, buys with a coupon, pays at the cashier, a
     .where('id', '=', couponId)
     .executeTakeFirstOrThrow();
   expect(coupon).toEqual({ used: 1, reserved: 0 });
+});
+
+test('an order is not told to be paid or not for a device that it is not for', async () => {
+  const token = await people(server).login('owner-a');
+  const order = { imeis: [imeiOfA], packages: [{ packageId: 168 }] };
+  const { data: orderId } = await server.post('/pay/order/addOrder', order, { token, key: 'of-a' });
+  const check = (imei: string) => server.post('/pay/check', { orderId, imei }, { token });
+  expect(await check(imeiOfA)).toMatchObject({ code: 0, data: 1 });
+  expect((await check(imeiOfB)).code).toBe('orderNotFound');
 });

@@ -44,12 +44,13 @@ export const check = defineCall({
   name: 'payments.check',
   method: 'POST',
   path: '/pay/check',
-  summary: 'Whether the order is paid, as the server knows it: 2 paid, 1 unpaid.',
+  summary:
+    'Whether the order is paid, as the server knows it: 2 paid, 1 unpaid. An imei must be of a device in the order.',
   tier: 'ownOrderOrTicket',
   effect: 'read',
   input: Type.Object({ orderId: OrderId, imei: Type.Optional(Imei) }),
   data: PaidOrNot,
-  errors: ['orderCancelled', 'orderTimedOut'],
+  errors: ['orderNotFound', 'orderCancelled', 'orderTimedOut'],
   example: { input: { orderId }, data: 2 },
 });
 
@@ -82,7 +83,7 @@ export const createTicket = defineCall({
     input: { orderId },
     data: {
       ticket: 'Zk3xV9…',
-      url: `/pay/orderPay-details.html?orderId=${orderId}&token=Zk3xV9`,
+      url: `/pay/orderPay-details.html?orderId=${orderId}&site=cn&lang=zh&token=Zk3xV9`,
       expiresAt: '2026-11-21T06:06:00.000Z',
     },
   },

@@ -42,7 +42,7 @@ export function paymentCalls(
   const tickets = wechat.wechat && new JsapiTickets(deps.db, wechat.wechat, clock, deps.log);
   return {
     'payments.get-pay-jump': getPayJump(deps, providers),
-    'payments.check': check(),
+    'payments.check': check(deps.db),
     'payments.confirm3': confirm3(deps, providers),
     'payments.create-ticket': createTicket(deps.db),
     'payments.spend-ticket': spendTicket(deps.db),
