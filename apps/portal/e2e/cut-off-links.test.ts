@@ -1,3 +1,4 @@
+import { orderNumber } from '@device-pay/rules';
 import { expect, hotspot, locator, logIn, test } from './portal.ts';
 
 const anothersSim = '89860620000000000068';
@@ -60,7 +61,12 @@ test('an address that names no type and no order leads on: to all services, and 
   await logIn(page, request);
   await page.goto(`/pay/information.html?imei=${locator}&type=sms&lang=en`);
   await expect(page.getByRole('link', { name: /^SMS alarms/ })).toBeVisible();
-  await page.goto('/pay/order-details.html?orderId=1&lang=en');
+  const anothers = orderNumber({ brand: 'zx', date: '261121', random: 'k7Q2M4XpR8s' });
+  for (const cutOff of ['1', anothers.slice(0, -4)]) {
+    await page.goto(`/pay/order-details.html?orderId=${cutOff}&lang=en`);
+    await expect(page.getByText('The order’s info is wrong. The link may be incomplete.')).toBeVisible();
+  }
+  await page.goto(`/pay/order-details.html?orderId=${anothers}&lang=en`);
   await expect(page.getByText('We cannot find this order.')).toBeVisible();
   await page.getByRole('link', { name: /orders/i }).click();
   await expect(page).toHaveURL(/\/pay\/order\.html/);

@@ -1,3 +1,4 @@
+import { isOrderNumber } from '@device-pay/rules';
 import type { ReactNode } from 'react';
 import { useIsLoggedIn } from '../../call/use-session.ts';
 import { LoginButton } from '../../page-kinds/login-button.tsx';
@@ -11,26 +12,30 @@ import { texts } from './order-action-texts.ts';
 import { texts as problemTexts } from './payment-problem-texts.ts';
 
 export interface NoOrderProps {
-  /** The order does not exist, or this session may not see it. */
-  readonly isUnknown: boolean;
+  /** As in the address; undefined: it has none. */
+  readonly orderId: string | undefined;
   /** The order whose cashier led back to this page. */
   readonly paidOrderId?: string | undefined;
 }
 
 /**
- * The page for an address without an order, or with somebody else's. A cashier may lead back into another browser than
- * the one it was opened from; that browser does not have the session that made the order.
+ * The page for an address without an order, with a number that was cut off, or with somebody else's order. A cashier
+ * may lead back into another browser than the one it was opened from; that browser does not have the session that made
+ * the order.
  */
-export function NoOrder({ isUnknown, paidOrderId }: NoOrderProps): ReactNode {
+export function NoOrder({ orderId, paidOrderId }: NoOrderProps): ReactNode {
   const words = useTexts(texts);
   const problems = useTexts(problemTexts);
   const isLoggedIn = useIsLoggedIn();
+  const isCutOff = orderId !== undefined && !isOrderNumber(orderId);
+  const isUnknown = orderId !== undefined && !isCutOff;
+  const title = isCutOff ? words.wrongOrder : isUnknown ? problems.orderNotFound : words.noOrder;
   return (
     <Screen>
       <StateMessage
         icon={OrderIcon}
         tone="idle"
-        title={paidOrderId ? words.orderElsewhere : isUnknown ? problems.orderNotFound : words.noOrder}
+        title={paidOrderId ? words.orderElsewhere : title}
         text={paidOrderId ? words.orderElsewhereText(paidOrderId) : words.noOrderText}
         actions={
           <>

@@ -17,6 +17,7 @@ export const texts = defineTexts({
     cancelNo: '保留订单',
     cancelDone: '订单已取消',
     noOrder: '没有指定订单',
+    wrongOrder: '订单信息有误，链接可能不完整。',
     noOrderText: '请从订单列表中选择。',
     orderElsewhere: '此浏览器中看不到这个订单',
     orderElsewhereText: (orderId: string) =>
@@ -37,6 +38,7 @@ export const texts = defineTexts({
     cancelNo: 'Keep order',
     cancelDone: 'Order cancelled',
     noOrder: 'No order selected',
+    wrongOrder: 'The order’s info is wrong. The link may be incomplete.',
     noOrderText: 'Choose one from your orders.',
     orderElsewhere: 'This order cannot be shown in this browser',
     orderElsewhereText: (orderId) =>

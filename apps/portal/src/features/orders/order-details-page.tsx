@@ -30,7 +30,7 @@ const unknownCodes: readonly CallError['code'][] = ['orderNotFound', 'invalidInp
 /** One order: its state, its contents, and its actions. */
 export function OrderDetailsPage(): ReactNode {
   const orderId = usePage().query.get('orderId');
-  return orderId ? <OrderDetails orderId={orderId} /> : <NoOrder isUnknown={false} />;
+  return orderId ? <OrderDetails orderId={orderId} /> : <NoOrder orderId={undefined} />;
 }
 
 function OrderDetails({ orderId }: { readonly orderId: string }): ReactNode {
@@ -52,7 +52,8 @@ function OrderDetails({ orderId }: { readonly orderId: string }): ReactNode {
     payment.start(method);
   };
   const isUnknown = query.error instanceof CallError && unknownCodes.includes(query.error.code);
-  if (isUnknown && !order) return <NoOrder isUnknown paidOrderId={payment.asks ? orderId : undefined} />;
+  if (isUnknown && !order)
+    return <NoOrder orderId={orderId} paidOrderId={payment.asks ? orderId : undefined} />;
   return (
     <>
       {view ? (
