@@ -332,7 +332,7 @@ test('a wrong number of somebody who is not called any more can be corrected', a
   await sms.uncheck();
   await expect(phone).toHaveCount(0);
   await page.getByRole('button', { name: 'Save settings' }).click();
-  await page.getByRole('link', { name: 'SOS: Enter a phone number of 6 to 15 digits' }).click();
+  await page.getByRole('link', { name: 'SOS: Enter a complete phone number' }).click();
   await expect(phone).toBeFocused();
   // The person who moves up in the place of a removed one is not marked as wrong.
   await page.getByRole('button', { name: 'Add person' }).click();

@@ -111,6 +111,7 @@ describe('a pet', () => {
     ['weight', { ...doudou, weight: '0' }],
     ['weight', { ...doudou, weight: '401' }],
     ['phone', { ...doudou, phone: 'call me' }],
+    ['phone', { ...doudou, phone: '1380000000' }],
     ['name', { age: '3' }],
   ])('is not entered with a bad %s: %j', async (field, fields) => {
     const answer = await update(fields as Record<string, string>);

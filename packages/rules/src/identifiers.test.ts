@@ -4,11 +4,11 @@ import {
   carrierOfIccid,
   checkIccid,
   isImei,
-  isMainlandMobile,
   isResidentIdNumber,
   maskedPhone,
   passesLuhn,
 } from './identifiers.ts';
+import { isMainlandMobile, isWholePhoneNumber } from './phone-numbers.ts';
 
 const digits = (length: number) =>
   fc
@@ -78,6 +78,19 @@ describe('people', () => {
     for (const text of ['12800138000', '1380013800', '138001380000', '+8613800138000', '138 0013 8000', '']) {
       expect(isMainlandMobile(text)).toBe(false);
     }
+  });
+
+  test('a number that begins like a mainland mobile one is whole, on the cn site', () => {
+    for (const text of ['13800138000', '+8613800138000', '02164700000', '110-']) {
+      expect(isWholePhoneNumber(text, 'cn'), text).toBe(text !== '110-');
+    }
+    for (const text of ['1380013800', '138001380000', '12800138000', '+861380013800']) {
+      expect(isWholePhoneNumber(text, 'cn'), text).toBe(false);
+      expect(isWholePhoneNumber(text, 'iso'), text).toBe(true);
+    }
+    for (const text of ['+14155550100', '+447700900123']) expect(isWholePhoneNumber(text, 'cn')).toBe(true);
+    for (const text of ['12', '+1415555010012345', 'call me'])
+      expect(isWholePhoneNumber(text, 'iso')).toBe(false);
   });
 
   const now = new Date('2026-11-21T00:00:00Z');

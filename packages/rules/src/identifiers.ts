@@ -47,11 +47,6 @@ export function carrierOfIccid(iccid: string): Carrier | null {
   return carrierByPrefix[iccid.slice(0, 6)] ?? null;
 }
 
-/** A mainland mobile number: 11 digits, without country code, spaces or dashes. */
-export function isMainlandMobile(text: string): boolean {
-  return /^1[3-9]\d{9}$/.test(text);
-}
-
 const idWeights = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2];
 
 /**

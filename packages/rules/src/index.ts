@@ -12,6 +12,7 @@ export * from './language.ts';
 export * from './money.ts';
 export * from './order-number.ts';
 export * as packageGroups from './package-groups.ts';
+export * from './phone-numbers.ts';
 export * from './picture-compression.ts';
 export * from './site.ts';
 export * from './split-discount.ts';

@@ -39,7 +39,7 @@ const draft = (part: Partial<AlarmDraft> = {}, kind = speeding): AlarmDraft => (
   ...part,
 });
 const kinds = (part: Partial<AlarmDraft>, kind = speeding) =>
-  problemsOf(kind, draft(part, kind)).map(({ field, kind: problem }) => `${field} ${problem}`);
+  problemsOf(kind, draft(part, kind), 'cn').map(({ field, kind: problem }) => `${field} ${problem}`);
 
 describe('a draft', () => {
   it('says what was saved, to the last field', () => {
@@ -94,6 +94,7 @@ it.each([
   [{ receivers: [], channels: ['app'] }, []],
   [{ receivers: [{ name: '', phone: '13800000001' }] }, ['receivers-0-name noName']],
   [{ receivers: [{ name: 'Lin', phone: '12' }] }, ['receivers-0-phone badPhone']],
+  [{ receivers: [{ name: 'Lin', phone: '1380000000' }] }, ['receivers-0-phone badPhone']],
   [{ days: [] }, ['days noDay']],
   [{ days: [], timed: false }, []],
   [{ from: '' }, ['from noTime']],

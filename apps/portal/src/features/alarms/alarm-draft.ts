@@ -1,3 +1,4 @@
+import { isWholePhoneNumber, type Site } from '@device-pay/rules';
 import {
   type AlarmKind,
   type Channel,
@@ -145,10 +146,8 @@ export function peopleOf(drafts: readonly AlarmDraft[]): Receiver[] {
   return [...people.values()];
 }
 
-const phonePattern = /^\+?\d{6,15}$/;
-
 /** All problems for which the server would refuse the draft. */
-export function problemsOf(kind: AlarmKind, draft: AlarmDraft): AlarmProblem[] {
+export function problemsOf(kind: AlarmKind, draft: AlarmDraft, site: Site): AlarmProblem[] {
   const problems: AlarmProblem[] = [];
   const add = (field: AlarmField, problem: AlarmProblem['kind']) =>
     problems.push({ code: draft.code, field, kind: problem });
@@ -178,7 +177,7 @@ export function problemsOf(kind: AlarmKind, draft: AlarmDraft): AlarmProblem[] {
     const [person] = named([receiver]);
     if (!person) return;
     if (person.name === '') add(`receivers-${index}-name`, 'noName');
-    if (!phonePattern.test(person.phone)) add(`receivers-${index}-phone`, 'badPhone');
+    if (!isWholePhoneNumber(person.phone, site)) add(`receivers-${index}-phone`, 'badPhone');
     else if (named(draft.receivers.slice(0, index)).some(({ phone }) => phone === person.phone)) {
       add(`receivers-${index}-phone`, 'samePhone');
     }

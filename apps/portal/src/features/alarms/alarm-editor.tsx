@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { pageUrl } from '../../page-kinds/page-context.ts';
-import { useFormat, useTexts } from '../../text/text-context.tsx';
+import { useFormat, useLanguage, useTexts } from '../../text/text-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { SelectField, TextField } from '../../ui/fields.tsx';
 import { Notice } from '../../ui/tag.tsx';
@@ -42,6 +42,7 @@ export interface AlarmEditorProps {
 export function AlarmEditor(props: AlarmEditorProps): ReactNode {
   const { name: prefix, imei, kind, draft, left, known, noticed, errorOf, onChange } = props;
   const words = useTexts(texts);
+  const { site } = useLanguage();
   const shared = useTexts(configTexts);
   const format = useFormat();
   const { channels, cooldownSec } = draft;
@@ -51,7 +52,7 @@ export function AlarmEditor(props: AlarmEditorProps): ReactNode {
   const isWrong = draft.receivers.some(
     (_, at) => errorOf(`receivers-${at}-name`) ?? errorOf(`receivers-${at}-phone`),
   );
-  const wrong = problemsOf(kind, draft);
+  const wrong = problemsOf(kind, draft, site);
   // Somebody who is removed takes what was wrong along: the next person moves up to the same fields.
   const errorOfPerson = (field: AlarmField) =>
     wrong.some((problem) => problem.field === field) ? errorOf(field) : undefined;

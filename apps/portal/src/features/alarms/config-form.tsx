@@ -5,7 +5,7 @@ import { refreshCalls } from '../../call/use-call.ts';
 import { useSending } from '../../call/use-sending.ts';
 import { type FieldProblem, FormPage } from '../../page-kinds/form-page.tsx';
 import { pageUrl } from '../../page-kinds/page-context.ts';
-import { useTexts } from '../../text/text-context.tsx';
+import { useLanguage, useTexts } from '../../text/text-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
@@ -51,6 +51,7 @@ interface Problem extends FieldProblem {
 export function ConfigForm(props: ConfigFormProps): ReactNode {
   const { imei, deviceSpecies, kinds, config, refetch, accept, allowances } = props;
   const words = useTexts(texts);
+  const { site } = useLanguage();
   const { drafts, saved, base, version, changedCodes, change, settle, discard } = useConfigDraft(
     imei,
     kinds,
@@ -111,7 +112,7 @@ export function ConfigForm(props: ConfigFormProps): ReactNode {
     );
   const check = () => {
     const found = alarms.flatMap(({ kind, draft }) =>
-      problemsOf(kind, draft).map((found) =>
+      problemsOf(kind, draft, site).map((found) =>
         problem(found.code, found.field, problemText(kind, found, words)),
       ),
     );

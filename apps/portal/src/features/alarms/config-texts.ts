@@ -76,7 +76,7 @@ export const texts = defineTexts({
     noTime: '请填写时间，如 22:00',
     noReceiver: '短信和电话需要至少一位接收人',
     noName: '请填写姓名',
-    badPhone: '请填写手机号，6 至 15 位数字',
+    badPhone: '请填写完整的手机号',
     samePhone: '这个号码已在上面',
 
     changedElsewhere: '设置已在别处更改',
@@ -166,7 +166,7 @@ export const texts = defineTexts({
     noTime: 'Enter a time such as 22:00',
     noReceiver: 'SMS and calls need at least one person',
     noName: 'Enter a name',
-    badPhone: 'Enter a phone number of 6 to 15 digits',
+    badPhone: 'Enter a complete phone number',
     samePhone: 'This number is already in the list',
 
     changedElsewhere: 'The settings were changed elsewhere',

@@ -42,9 +42,10 @@ it.each([
   [{ weight: '400', weightUnit: 'kg' as const }, ['weight']],
   [{ weight: '0' }, ['weight']],
   [{ phone: 'call me' }, ['phone']],
+  [{ phone: '138-0000-000' }, ['phone']],
   [{ phone: '+86 138-0000-0001' }, []],
 ])('a pet with %j has the problems %j', (part, problems) => {
-  expect(petProblems(draft(part))).toEqual(problems);
+  expect(petProblems(draft(part), 'cn')).toEqual(problems);
 });
 
 it('a pet that was not entered begins empty', () => {

@@ -1,3 +1,4 @@
+import { isWholePhoneNumber, type Site } from '@device-pay/rules';
 import type { Pet } from './pet.ts';
 
 export type WeightUnit = 'jin' | 'kg';
@@ -57,12 +58,11 @@ export function inUnit(draft: PetDraft, weightUnit: WeightUnit): Pick<PetDraft, 
 export type PetField = 'name' | 'age' | 'weight' | 'phone';
 const ageLimit = 99;
 const weightLimitsJin = { min: 0.1, max: 400 } as const;
-const phonePattern = /^\+?\d{6,15}$/;
 
 const bare = (phone: string): string => phone.replace(/[\s()-]/g, '');
 
 /** The fields that the server would refuse. */
-export function petProblems(draft: PetDraft): PetField[] {
+export function petProblems(draft: PetDraft, site: Site): PetField[] {
   const age = typedNumber(draft.age);
   const weight = weightJin(draft);
   const outside = (value: number, min: number, max: number) => !(value >= min && value <= max);
@@ -72,7 +72,7 @@ export function petProblems(draft: PetDraft): PetField[] {
     ...(weight !== undefined && outside(weight, weightLimitsJin.min, weightLimitsJin.max)
       ? ['weight' as const]
       : []),
-    ...(draft.phone.trim() !== '' && !phonePattern.test(bare(draft.phone)) ? ['phone' as const] : []),
+    ...(draft.phone.trim() !== '' && !isWholePhoneNumber(bare(draft.phone), site) ? ['phone' as const] : []),
   ];
 }
 

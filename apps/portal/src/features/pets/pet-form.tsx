@@ -33,7 +33,7 @@ const recalled = (imei: string): ChosenPicture | undefined => {
 export function PetForm({ imei, pet }: { readonly imei: string; readonly pet: Pet | null }): ReactNode {
   const words = useTexts(texts);
   const format = useFormat();
-  const { language } = useLanguage();
+  const { language, site } = useLanguage();
   const stored = petDraft(pet, language === 'zh' ? 'jin' : 'kg');
   const [draft, change, , settle, follow] = useDraft(`pet:${imei}`, stored);
   const [picture, setPicture] = useState(() => recalled(imei));
@@ -95,7 +95,7 @@ export function PetForm({ imei, pet }: { readonly imei: string; readonly pet: Pe
       weight: words.weightWrong,
       phone: words.phoneWrong,
     };
-    const found = petProblems(draft).map((name) => ({ name, text: said[name] }));
+    const found = petProblems(draft, site).map((name) => ({ name, text: said[name] }));
     setProblems(found);
     if (found.length > 0) return;
     const form = new FormData();

@@ -15,7 +15,7 @@ export function addAlarmConfig(db: Database): Handler<'alarms.add-alarm-config'>
   return async (context, input) => {
     const { device, subject, brand, site, language, now } = context;
     const { species, configurable } = await modelAlarms(db, device.model, input.deviceSpecies);
-    const fault = configFault(input.alarms, configurable, language);
+    const fault = configFault(input.alarms, configurable, context);
     if (fault) return fault;
 
     const { imei } = device;

@@ -11,7 +11,7 @@ const alarm = (changes: Partial<AlarmInput>): AlarmInput => ({
   ...changes,
 });
 const fields = (...alarms: AlarmInput[]) => {
-  const fault = configFault(alarms, codes, 'en');
+  const fault = configFault(alarms, codes, { language: 'en', site: 'cn' });
   return fault ? (fault.data as { fields: { field: string }[] }).fields.map(({ field }) => field) : [];
 };
 
@@ -39,6 +39,11 @@ test.each([
     'a number twice',
     [alarm({ channels: ['sms'], receivers: [receiver, { ...receiver, name: 'Mum' }] })],
     'receivers[1].phone',
+  ],
+  [
+    'a mobile number that lacks a digit',
+    [alarm({ channels: ['sms'], receivers: [{ name: 'Lin', phone: '1380000000' }] })],
+    'receivers[0].phone',
   ],
   ['an alarm that the device has not', [alarm({ code: 30 })], 'code'],
 ] as const)('%s is refused by its field', (_, alarms, field) => {

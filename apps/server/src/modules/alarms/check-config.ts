@@ -1,10 +1,13 @@
 import { shortestVoiceSec } from '@device-pay/contract';
-import type { Language } from '../../platform/database/tables.ts';
+import { isWholePhoneNumber } from '@device-pay/rules';
 import { type Failure, fail } from '../../platform/failure.ts';
-import type { Input } from '../../platform/handler.ts';
+import type { CallContext, Input } from '../../platform/handler.ts';
 import { kindOf } from './codes.ts';
 
 export type AlarmInput = Input<'alarms.add-alarm-config'>['alarms'][number];
+
+/** In which language, and by the numbers of which site. */
+type Asked = Pick<CallContext, 'language' | 'site'>;
 
 interface Problem {
   readonly field: string;
@@ -20,6 +23,7 @@ const texts = {
     range: (min: number, max: number, unit: string) => `应为 ${min} 至 ${max} ${unit}`,
     noChannel: () => '至少选择一种通知方式',
     noReceiver: () => '短信和电话至少需要一位接收人',
+    phone: () => '应为完整的电话号码',
     voiceTooShort: () => `声音报警至少 ${shortestVoiceSec} 秒`,
   },
   en: {
@@ -30,6 +34,7 @@ const texts = {
     range: (min: number, max: number, unit: string) => `must be from ${min} to ${max} ${unit}`,
     noChannel: () => 'must hold at least one channel',
     noReceiver: () => 'must name somebody: SMS and calls need a receiver',
+    phone: () => 'must be a complete phone number',
     voiceTooShort: () => `must be at least ${shortestVoiceSec}: a sound alarm lasts 15 seconds or more`,
   },
 } as const;
@@ -41,9 +46,9 @@ const texts = {
 export function configFault(
   alarms: readonly AlarmInput[],
   codes: ReadonlySet<number>,
-  language: Language,
+  asked: Asked,
 ): Failure<'invalidInput'> | null {
-  const problems = alarms.flatMap((alarm, index) => problemsOf(alarm, index, alarms, codes, language));
+  const problems = alarms.flatMap((alarm, index) => problemsOf(alarm, index, alarms, codes, asked));
   const [first] = problems;
   if (!first) return null;
   return fail('invalidInput', { problem: `${first.field} ${first.problem}` }, { fields: problems });
@@ -54,7 +59,7 @@ function problemsOf(
   index: number,
   alarms: readonly AlarmInput[],
   codes: ReadonlySet<number>,
-  language: Language,
+  { language, site }: Asked,
 ): Problem[] {
   const words = texts[language];
   const problems: Problem[] = [];
@@ -79,7 +84,8 @@ function problemsOf(
   const callsSomebody = alarm.channels.includes('sms') || alarm.channels.includes('phone');
   if (alarm.enabled && callsSomebody && receivers.length === 0) add('receivers', words.noReceiver());
   receivers.forEach(({ phone }, position) => {
-    if (receivers.findIndex((one) => one.phone === phone) < position) {
+    if (!isWholePhoneNumber(phone, site)) add(`receivers[${position}].phone`, words.phone());
+    else if (receivers.findIndex((one) => one.phone === phone) < position) {
       add(`receivers[${position}].phone`, words.repeated());
     }
   });

@@ -1,3 +1,4 @@
+import { isWholePhoneNumber } from '@device-pay/rules';
 import type { Transaction } from 'kysely';
 import type { DeviceRow, PetProfileRow, Tables } from '../../platform/database/tables.ts';
 import { transact } from '../../platform/database/transact.ts';
@@ -16,11 +17,15 @@ const givenBeside = {
   en: (field: string) => `must not name ${field}, which is given beside it`,
 };
 
+const cutPhone = { zh: '应为完整的电话号码', en: 'must be a complete phone number' };
+
 export function updatePetMessage(deps: FilesDeps): Handler<'pets.update-pet-message'> {
   return async (context, input) => {
-    const { device, subject, now, clientIp, language, files } = context;
+    const { device, subject, now, clientIp, language, site, files } = context;
     const both = input.cleared?.find((field) => input[field] !== undefined);
     if (both) return invalidField('cleared', givenBeside[language](both));
+    if (input.phone && !isWholePhoneNumber(input.phone, site))
+      return invalidField('phone', cutPhone[language]);
     const [picture] = files.multipartFile;
     const limits = [changeLimit(device.imei), ...(picture ? uploadLimits(subject.guestId, clientIp) : [])];
     if (await exceedsLimits(deps.db, limits, now)) return fail('tooManyRequests');
