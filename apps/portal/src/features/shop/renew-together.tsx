@@ -1,4 +1,4 @@
-import { Fragment, lazy, type ReactNode, Suspense, useState } from 'react';
+import { Fragment, lazy, type ReactNode, Suspense } from 'react';
 import { useHost } from '../../host/host-context.ts';
 import { useViewTitle } from '../../host/use-view-title.ts';
 import { pageUrl, usePage } from '../../page-kinds/page-context.ts';
