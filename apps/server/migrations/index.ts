@@ -43,6 +43,7 @@ import * as pastTickets from './0041-past-tickets.ts';
 import * as endedCommands from './0042-ended-commands.ts';
 import * as rowsOfOne from './0043-rows-of-one.ts';
 import * as largeCases from './0044-large-cases.ts';
+import * as featuresOfNoPage from './0045-features-of-no-page.ts';
 
 /** In the order in which they run. A migration that was released is never changed: add another. */
 export const migrations: Record<string, Migration> = {
@@ -90,4 +91,5 @@ export const migrations: Record<string, Migration> = {
   '0042-ended-commands': endedCommands,
   '0043-rows-of-one': rowsOfOne,
   '0044-large-cases': largeCases,
+  '0045-features-of-no-page': featuresOfNoPage,
 };

@@ -11,8 +11,6 @@ const inOrder: readonly (readonly [key: string, zh: string, en: string, allowed:
   ['connectCheck', '一键自检', 'Self-check', true],
   ['welfare', '福利任务', 'Rewards', true],
   ['balance', '预存余额', 'Balance', true],
-  ['unwind', '合约解除', 'Contract cancellation', true],
-  ['realName', '实名认证', 'ID verification', true],
   // The requirement hides it; a rule may open it for a model or a device.
   ['networkSwitch', '网络切换', 'Network switch', false],
   // Whether coupons are shown before paying.
