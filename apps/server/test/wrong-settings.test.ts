@@ -295,6 +295,19 @@ test.each<[string, Record<string, string>, string]>([
   expect(start).toThrow(new RegExp(`^REAL_NAME_PAGE_ORIGIN: ${sentence}`));
 });
 
+test.each(['/', '?', '#'])(
+  'a password with %s in it stops the start, is not told, and the sentence says how it is written',
+  (sign) => {
+    const start = () =>
+      connectDatabase(`postgresql://device_pay:s3cret${sign}x@127.0.0.1:5432/x`, {
+        poolSize: 1,
+        log: quietLog,
+      });
+    expect(start).toThrow(/^DATABASE_URL: is not an address; in a password, write \/ as %2F/);
+    expect(start).not.toThrow(/s3cret/);
+  },
+);
+
 test('with all that belongs together a shop starts', () => {
   const env = { DATABASE_URL: database.url, ...platform, PUBLIC_ORIGIN: 'https://pay.example' };
   expect(() => requireSettings(readConfig(env))).not.toThrow();

@@ -44,7 +44,12 @@ export function connectionOf(url: string): Connection {
   try {
     return parseIntoClientConfig(url) as Connection;
   } catch (error) {
-    throw new ConfigError(`DATABASE_URL: ${(error as Error).message}`);
+    // A password with a slash is the usual cause, and the address must not be told: it holds that password.
+    const isBroken = (error as { code?: unknown }).code === 'ERR_INVALID_URL';
+    const problem = isBroken
+      ? 'is not an address; in a password, write / as %2F, ? as %3F, # as %23, @ as %40 and % as %25'
+      : (error as Error).message;
+    throw new ConfigError(`DATABASE_URL: ${problem}`);
   }
 }
 
