@@ -11,9 +11,15 @@ const timeoutMs = 5_000;
 const maxSkewSeconds = 300;
 
 export interface PlatformAnswer {
+  /** What was asked, such as `PUT /v1/subscription`. */
+  readonly asked: string;
   readonly status: number;
   readonly body: Readonly<Record<string, unknown>>;
 }
+
+/** The error for an answer that its request must not have. */
+export const unexpected = ({ asked, status }: Omit<PlatformAnswer, 'body'>): Error =>
+  new Error(`the device platform answered ${status} to ${asked}`);
 
 /**
  * One request to the platform, JSON both ways, signed with HMAC-SHA256.
@@ -35,9 +41,11 @@ export async function request(
     redirect: 'error',
     signal: AbortSignal.timeout(timeoutMs),
   });
-  if (response.status >= 500) throw new Error(`the device platform answered ${response.status}`);
+  const { status } = response;
+  const asked = `${method} ${path}`;
+  if (status >= 500) throw unexpected({ asked, status });
   const text = await response.text();
-  return { status: response.status, body: text ? (JSON.parse(text) as Record<string, unknown>) : {} };
+  return { asked, status, body: text ? (JSON.parse(text) as Record<string, unknown>) : {} };
 }
 
 /** Signs `METHOD\npath\ntimestamp\nnonce\nsha256(body)`. */

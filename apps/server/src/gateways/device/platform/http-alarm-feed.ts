@@ -8,7 +8,7 @@ import {
 } from '../../../platform/json-fields.ts';
 import { outsideText } from '../../../platform/outside-text.ts';
 import type { AlarmFeed, RaisedAlarm } from '../port.ts';
-import { type DevicePlatformSettings, request, signatureFault } from './client.ts';
+import { type DevicePlatformSettings, request, signatureFault, unexpected } from './client.ts';
 import { isNowhere } from './push.ts';
 
 /**
@@ -19,8 +19,8 @@ import { isNowhere } from './push.ts';
 export function httpAlarmFeed(settings: DevicePlatformSettings, pushPath: string): AlarmFeed {
   return {
     async subscribe(url) {
-      const { status } = await request(settings, 'PUT', '/v1/alarm-subscription', JSON.stringify({ url }));
-      if (status >= 300) throw new Error(`the device platform answered ${status}`);
+      const answer = await request(settings, 'PUT', '/v1/alarm-subscription', JSON.stringify({ url }));
+      if (answer.status >= 300) throw unexpected(answer);
     },
     readPush(headers, rawBody) {
       const fault = signatureFault(settings, pushPath, headers.authorization, rawBody);

@@ -1,5 +1,5 @@
 import type { CommandOutcome, ConnectedDevice, DeviceConnector } from '../port.ts';
-import { type DevicePlatformSettings, request, signatureFault } from './client.ts';
+import { type DevicePlatformSettings, request, signatureFault, unexpected } from './client.ts';
 import { readOutcome, readPushBody } from './push.ts';
 
 /** With these the platform refuses what is in a batch; with others, whoever sends it, or it cannot answer. */
@@ -11,14 +11,11 @@ const refusesContent: ReadonlySet<number> = new Set([400, 413, 422]);
  * @param pushPath the path of that address, which is signed
  */
 export function httpDeviceConnector(settings: DevicePlatformSettings, pushPath: string): DeviceConnector {
-  const fail = (status: number): never => {
-    throw new Error(`the device platform answered ${status}`);
-  };
   /** A batch that is refused is halved: one device that the platform does not want must not keep out the others. */
   const introduce = async (devices: readonly ConnectedDevice[]): Promise<string[]> => {
-    const { status } = await request(settings, 'POST', '/v1/devices', JSON.stringify({ devices }));
-    if (status < 300) return devices.map(({ imei }) => imei);
-    if (!refusesContent.has(status)) return fail(status);
+    const answer = await request(settings, 'POST', '/v1/devices', JSON.stringify({ devices }));
+    if (answer.status < 300) return devices.map(({ imei }) => imei);
+    if (!refusesContent.has(answer.status)) throw unexpected(answer);
     if (devices.length === 1) return [];
     const half = Math.ceil(devices.length / 2);
     return [...(await introduce(devices.slice(0, half))), ...(await introduce(devices.slice(half)))];
@@ -31,20 +28,22 @@ export function httpDeviceConnector(settings: DevicePlatformSettings, pushPath: 
       return taken;
     },
     async send(command) {
-      const { status } = await request(settings, 'POST', '/v1/commands', JSON.stringify(command));
-      if (status === 409) return 'offline';
-      if (status === 422 || status === 404) return 'unsupported';
-      return status < 300 ? 'sent' : fail(status);
+      const answer = await request(settings, 'POST', '/v1/commands', JSON.stringify(command));
+      if (answer.status === 409) return 'offline';
+      if (answer.status === 422 || answer.status === 404) return 'unsupported';
+      if (answer.status >= 300) throw unexpected(answer);
+      return 'sent';
     },
     async outcomeOf({ commandId }): Promise<CommandOutcome> {
       const answer = await request(settings, 'GET', `/v1/commands/${encodeURIComponent(commandId)}`);
       if (answer.status === 404) return { commandId, state: 'unknown', reason: null, slot: null };
-      if (answer.status >= 300) return fail(answer.status);
-      return readOutcome(answer.body) ?? fail(answer.status);
+      const outcome = answer.status < 300 && readOutcome(answer.body);
+      if (!outcome) throw unexpected(answer);
+      return outcome;
     },
     async subscribe(url) {
-      const { status } = await request(settings, 'PUT', '/v1/subscription', JSON.stringify({ url }));
-      if (status >= 300) fail(status);
+      const answer = await request(settings, 'PUT', '/v1/subscription', JSON.stringify({ url }));
+      if (answer.status >= 300) throw unexpected(answer);
     },
     readPush(headers, rawBody) {
       const fault = signatureFault(settings, pushPath, headers.authorization, rawBody);

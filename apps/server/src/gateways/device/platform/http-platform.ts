@@ -1,5 +1,5 @@
 import type { ActivationState, DevicePlatform } from '../port.ts';
-import { type DevicePlatformSettings, type PlatformAnswer, request } from './client.ts';
+import { type DevicePlatformSettings, type PlatformAnswer, request, unexpected } from './client.ts';
 
 /** The device platform's protocol for services: JSON, each request signed with HMAC-SHA256. */
 export function httpDevicePlatform(settings: DevicePlatformSettings): DevicePlatform {
@@ -25,7 +25,7 @@ export function httpDevicePlatform(settings: DevicePlatformSettings): DevicePlat
 }
 
 function accepted(answer: PlatformAnswer): PlatformAnswer {
-  if (answer.status >= 300) throw new Error(`the device platform answered ${answer.status}`);
+  if (answer.status >= 300) throw unexpected(answer);
   return answer;
 }
 
