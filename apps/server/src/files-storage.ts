@@ -6,7 +6,8 @@ import { s3Storage } from './gateways/files/s3/s3.ts';
 import { fromKeyFile } from './key-files.ts';
 import { type Config, ConfigError, readSecretLine } from './platform/config.ts';
 import { DataKeys } from './platform/data-keys.ts';
-import type { Database } from './platform/database/connect.ts';
+import type { Database, Queries } from './platform/database/connect.ts';
+import type { Logger } from './platform/log.ts';
 
 const folderOf = ({ DATA_DIR }: Config): string => join(DATA_DIR, 'files');
 
@@ -43,6 +44,32 @@ export async function requireFiles(config: Config, db: Database): Promise<void> 
   if (kept)
     throw new ConfigError(
       `DATA_DIR: ${folder} has none of the stored files: is its disk not mounted? If they are lost, mkdir any folder in it.`,
+    );
+}
+
+/**
+ * Tells if none of the newest files that the database knows is where files are kept: that may be another bucket, prefix
+ * or folder, where every stored file reads as not found.
+ */
+export async function tellAbsentFiles(db: Queries, storage: FileStorage, log: Logger): Promise<void> {
+  const newest = await db
+    .selectFrom('files')
+    .select('storage_key')
+    .where('deleted_at', 'is', null)
+    .orderBy('created_at', 'desc')
+    .limit(5)
+    .execute();
+  for (const { storage_key: key } of newest) {
+    const bytes = await storage.get(key);
+    if (bytes === null) continue;
+    // One piece: an iteration that is not begun does not close the connection.
+    for await (const _ of bytes) break;
+    return;
+  }
+  if (newest.length > 0)
+    log.error(
+      { newest: newest.length },
+      'none of the newest stored files is where files are kept: is it another bucket or prefix?',
     );
 }
 

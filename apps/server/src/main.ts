@@ -4,7 +4,7 @@ import { migrate } from '../migrations/migrate.ts';
 import { tellAbsentKeys } from './absent-keys.ts';
 import { compose } from './compose.ts';
 import { fillDemo } from './demo/fill-demo.ts';
-import { requireFileKeys, requireFiles } from './files-storage.ts';
+import { fileStorage, requireFileKeys, requireFiles, tellAbsentFiles } from './files-storage.ts';
 import { hasPortal } from './http/portal.ts';
 import { type Config, ConfigError, readConfig, unknownSettings } from './platform/config.ts';
 import { requireClock } from './platform/database/clock-difference.ts';
@@ -72,16 +72,17 @@ async function main(): Promise<void> {
   // Printed at any LOG_LEVEL, for the process that started this one; it may be gone, or the disk full.
   process.stdout.on('error', () => undefined);
   process.stdout.write(`${JSON.stringify({ level: 'info', port: config.PORT, msg: 'ready' })}\n`);
-  await lookAtKeys(config, log);
+  await lookAtStored(config, log);
 }
 
 /** Reads whole tables, so only now that the process serves, and on a connection of its own. */
-async function lookAtKeys(config: Config, log: Logger): Promise<void> {
+async function lookAtStored(config: Config, log: Logger): Promise<void> {
   const { db, close } = connectDatabase(config.DATABASE_URL, { poolSize: 1, log, unhurried: true });
   try {
     await tellAbsentKeys(db, config, log);
+    await tellAbsentFiles(db, fileStorage(config), log);
   } catch (error) {
-    log.warn({ err: error }, 'it could not be checked whether the key files are whole');
+    log.warn({ err: error }, 'it could not be checked whether the key files and the stored files are whole');
   } finally {
     await close();
   }

@@ -7,7 +7,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { tellAbsentKeys } from '../src/absent-keys.ts';
 import { deviceConnector } from '../src/device-services.ts';
-import { requireFiles } from '../src/files-storage.ts';
+import { fileStorage, requireFiles, tellAbsentFiles } from '../src/files-storage.ts';
 import { paymentProviders } from '../src/payment-providers.ts';
 import { systemClock } from '../src/platform/clock.ts';
 import { ConfigError, readConfig, unknownSettings } from '../src/platform/config.ts';
@@ -357,6 +357,14 @@ test('a data folder without the files that the database knows stops the start: i
   await expect(requireFiles(config, db)).rejects.toThrow(/^DATA_DIR: .*disk.files has none of the stored/);
   mkdirSync(file('disk/files/feedback'));
   await expect(requireFiles(config, db)).resolves.toBeUndefined();
+  // Another folder, or another bucket, is told of once the process serves.
+  const error = vi.fn();
+  const tell = () => tellAbsentFiles(db, fileStorage(config), { ...quietLog, error } as typeof quietLog);
+  await tell();
+  expect(error).toHaveBeenCalledOnce();
+  writeFileSync(file('disk/files/a'), 'x');
+  await tell();
+  expect(error).toHaveBeenCalledOnce();
   await pool.query('delete from files');
   await close();
 });

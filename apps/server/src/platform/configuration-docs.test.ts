@@ -22,7 +22,9 @@ test('the defaults that are described are those that hold', () => {
     return [...names.matchAll(/`([A-Z0-9_]+)`/g)].map(([, name = ''], at) => [name, values[at]] as const);
   });
   const preset = described.flatMap(([name, value]) => {
-    const { default: held } = { ...Environment.properties[name as keyof Config] } as { default?: unknown };
+    const { default: held } = { ...Environment.properties[name as keyof Config] } as {
+      default?: string | number | boolean;
+    };
     // A flag, and what is empty, are described in words.
     return held === undefined || held === '' || held === false ? [] : [[name, value, String(held)]];
   });

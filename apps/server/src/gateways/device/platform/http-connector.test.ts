@@ -47,8 +47,11 @@ test('a platform that refuses every device is an error', async () => {
   await expect(connector.provision(devices.slice(0, 4))).rejects.toThrow('refuses all');
 });
 
-test.each([401, 403, 404, 429, 503])('a list that is answered %i is not sent in parts, and the error names it', async (status) => {
-  const { connector, lists } = await platformThatRefuses(imeis, status);
-  await expect(connector.provision(devices)).rejects.toThrow(`answered ${status} to POST /v1/devices`);
-  expect(lists).toHaveLength(1);
-});
+test.each([401, 403, 404, 429, 503])(
+  'a list that is answered %i is not sent in parts, and the error names it',
+  async (status) => {
+    const { connector, lists } = await platformThatRefuses(imeis, status);
+    await expect(connector.provision(devices)).rejects.toThrow(`answered ${status} to POST /v1/devices`);
+    expect(lists).toHaveLength(1);
+  },
+);
