@@ -22,15 +22,15 @@ afterAll(() => market.stop());
 afterEach(() => expectMoneyRight(market));
 
 const at = ways.stripe;
-const resolve = (id: string | undefined, action: string) =>
-  market.asStaff(at, '/pay/case/resolve', { id, action, note: 'seen' });
-const itemOf = async (orderId: string): Promise<Item | undefined> => {
-  const { data } = await market.asStaff(at, '/pay/case/list', { pageSize: 50 });
+const resolve = (id: string | undefined, action: string, way = at) =>
+  market.asStaff(way, '/pay/case/resolve', { id, action, note: 'seen' });
+const itemOf = async (orderId: string, way = at): Promise<Item | undefined> => {
+  const { data } = await market.asStaff(way, '/pay/case/list', { pageSize: 50 });
   return (data as { list: Item[] }).list.find((item) => item.orderId === orderId);
 };
-const giveBack = async (orderId: string, amountFen = 1000): Promise<void> => {
+const giveBack = async (orderId: string, amountFen = 1000, way = at): Promise<void> => {
   const input = { orderId, lineNo: 1, amountFen, note: 'goodwill' };
-  expect((await market.asStaff(at, '/pay/refund/add', input, crypto.randomUUID())).code).toBe(0);
+  expect((await market.asStaff(way, '/pay/refund/add', input, crypto.randomUUID())).code).toBe(0);
 };
 
 describe('a refund', () => {
@@ -109,6 +109,38 @@ describe('a refund', () => {
     expect((await resolve((await itemOf(orderId))?.id, 'retryRefund')).code).toBe(0);
     await buyer.until(orderId, 'refunded');
   });
+
+  test.each(['told', 'not told'])(
+    'that the bank sends back, and that is made under its number after all (%s), is not made a second time',
+    async (how) => {
+      const way = ways.wechatPay;
+      const buyer = await market.buyer(way);
+      const { orderId } = await buyer.delivered();
+      await giveBack(orderId, 1000, way);
+      await buyer.until(orderId, 'partRefunded');
+      const { refundId } = (await buyer.truth(orderId)).refunds[0] ?? {};
+      const endAgain = (status: 'ABNORMAL' | 'SUCCESS') =>
+        market.server.control(way.simulator, '/control/end-refund-again', { refundId, status });
+      const refunds = async () => (await buyer.truth(orderId)).refunds;
+      await endAgain('ABNORMAL');
+      await buyer.until(orderId, 'paid');
+      const item = await itemOf(orderId, way);
+      expect(item).toMatchObject({ kind: 'refundFailed', subject: refundId });
+      if (how === 'not told') await market.misbehave(way, { behaviour: 'dropNotification', times: 'always' });
+      await endAgain('SUCCESS');
+      if (how === 'not told') expect((await resolve(item?.id, 'retryRefund', way)).code).toBe('caseNotFound');
+      await poll(refunds).toMatchObject([{ refundId, state: 'succeeded' }]);
+      await buyer.until(orderId, 'partRefunded');
+      expect(await itemOf(orderId, way)).toBeUndefined();
+      await market.behave(way);
+      // A bank may send back that one, too.
+      await endAgain('ABNORMAL');
+      await poll(refunds).toMatchObject([{ refundId, state: 'failed' }]);
+      expect(await market.rows('select * from ledger_proof')).toEqual([]);
+      await endAgain('SUCCESS');
+      await poll(refunds).toMatchObject([{ refundId, state: 'succeeded' }]);
+    },
+  );
 
   test('that failed is not done after all by the late word that it had succeeded before', async () => {
     const buyer = await market.buyer(at);

@@ -4,7 +4,10 @@ import { newId } from '../../platform/ids.ts';
 
 export interface Movement {
   readonly kind: LedgerMovementKind;
-  /** The id of the payment, order line or refund. It has one movement of a kind, however often that is reported. */
+  /**
+   * The id of the payment, order line or refund. It has one movement of a kind, however often that is reported; what may
+   * really come about again has a {@link subjectOnceMore}.
+   */
   readonly subject: string;
   readonly orderId: string | null;
   readonly at: Date;
@@ -66,6 +69,26 @@ export function movementsWith(movements: readonly Movement[], onlyIf?: string): 
       join wanted using (id)
       cross join lateral (values (debit, wanted.amount_fen), (credit, -wanted.amount_fen)) as entry (account, amount_fen)
     )`;
+}
+
+/**
+ * The subject of a movement that may come about several times, as a refund that a bank has sent back can be made after
+ * all: after the first time it has an id of its own, too. The caller's lock and states make sure that each is posted
+ * once.
+ */
+export async function subjectOnceMore(
+  trx: Transaction<Tables>,
+  kind: LedgerMovementKind,
+  subject: string,
+  now: Date,
+): Promise<string> {
+  const first = await trx
+    .selectFrom('ledger_movements')
+    .select('id')
+    .where('kind', '=', kind)
+    .where('subject', '=', subject)
+    .executeTakeFirst();
+  return first ? `${subject} ${newId(now.getTime())}` : subject;
 }
 
 /** Where the money of a paid line is: still owed, earned, or credited to the customer. */

@@ -1,2 +1,9 @@
-export { accountOfLine, type Movement, movementsWith, postMovement, postMovements } from './post-movement.ts';
+export {
+  accountOfLine,
+  type Movement,
+  movementsWith,
+  postMovement,
+  postMovements,
+  subjectOnceMore,
+} from './post-movement.ts';
 export { type OutOfBalance, proveLedger } from './prove.ts';

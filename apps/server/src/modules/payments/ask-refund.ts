@@ -89,7 +89,7 @@ export async function settleIfMade(
     .executeTakeFirst();
   if (!item) return null;
   const status = await refundAtProvider(deps.db, providers, item.subject);
-  if (status.state === 'succeeded') await settleRefund(deps, item.subject, status, now);
+  if (status.state === 'succeeded') await settleRefund(deps, item.subject, status, now, { isLatest: true });
   return status.state;
 }
 

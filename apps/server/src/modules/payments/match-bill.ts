@@ -81,7 +81,9 @@ async function matchRefund(comparison: Comparison, row: BillRow): Promise<boolea
     await askRefund(deps, providers, clock)({ refundId: refund.id });
     // Nothing else asks about one that had failed here.
     if (refund.state === 'failed' || refund.state === 'withdrawn')
-      await settleRefund(deps, subject, await refundAtProvider(deps.db, providers, subject), now);
+      await settleRefund(deps, subject, await refundAtProvider(deps.db, providers, subject), now, {
+        isLatest: true,
+      });
     refund = await find();
   }
   if (!refund) {

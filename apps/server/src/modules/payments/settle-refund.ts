@@ -3,7 +3,7 @@ import type { RefundStatus } from '../../gateways/payment/port.ts';
 import type { OrderRow, PaymentRow, RefundRow, Tables } from '../../platform/database/tables.ts';
 import { transact } from '../../platform/database/transact.ts';
 import { takeCouponsAgain } from '../coupons/public.ts';
-import { postMovement } from '../ledger/public.ts';
+import { postMovement, subjectOnceMore } from '../ledger/public.ts';
 import { lockOrder, moveOrder, recordEvent } from '../orders/public.ts';
 import type { ApplyDeps } from './apply-deps.ts';
 import { openCase, settleCase } from './cases.ts';
@@ -15,7 +15,8 @@ export type RefundOutcome = 'refunded' | 'processing' | 'failed' | 'contradicted
  * Applies what a provider proved of one refund, under the order's lock. A refund that a person has withdrawn and that
  * succeeds all the same becomes an open item. `unknown`: there is no such refund here. `contradicted`: a failure was
  * told of a refund that has succeeded, and nothing was written, as the message may be older than the success.
- * `isLatest`: it is not, for the provider was asked after the success.
+ * Likewise a success of a refund that succeeded once and came back is ignored. `isLatest`: neither is older, for the
+ * provider was asked after that.
  */
 export function settleRefund(
   deps: ApplyDeps,
@@ -37,7 +38,7 @@ export function settleRefund(
     const found = { refund, payment, order: order ?? null };
     switch (status.state) {
       case 'succeeded':
-        return succeed(trx, found, status, now);
+        return succeed(trx, found, status, now, isLatest);
       case 'failed':
         // WeChat Pay reports a refund as abnormal and, once that was mended, as done: these may come in either order.
         if (refund.state === 'succeeded' && !isLatest) return 'contradicted';
@@ -64,11 +65,12 @@ async function succeed(
   { refund, payment, order }: Found,
   status: Extract<RefundStatus, { state: 'succeeded' }>,
   now: Date,
+  isLatest: boolean,
 ): Promise<RefundOutcome> {
   const { provider } = payment;
   if (refund.state === 'succeeded') return 'ignored';
-  // It succeeded once and came back: what says "succeeded" now is late.
-  if (refund.state === 'failed' && refund.settled_at !== null) return 'ignored';
+  // It succeeded once and came back: a message that says "succeeded" may be late.
+  if (refund.state === 'failed' && refund.settled_at !== null && !isLatest) return 'ignored';
   if (refund.state === 'withdrawn') {
     await openCase(trx, {
       kind: 'foreignRefund',
@@ -96,7 +98,7 @@ async function succeed(
     .execute();
   await postMovement(trx, {
     kind: 'refundPaid',
-    subject: refund.id,
+    subject: await subjectOnceMore(trx, 'refundPaid', refund.id, now),
     orderId: refund.order_id,
     at: now,
     amountFen: refund.amount_fen,
@@ -198,7 +200,7 @@ async function failRefund(
   if (cameBack) {
     await postMovement(trx, {
       kind: 'refundReturned',
-      subject: refund.id,
+      subject: await subjectOnceMore(trx, 'refundReturned', refund.id, now),
       orderId: refund.order_id,
       at: now,
       amountFen: refund.amount_fen,

@@ -3,6 +3,7 @@ import { commonControlCalls } from '../control-calls.ts';
 import { takeEarlierPayments } from '../earlier-payment.ts';
 import type { WechatPayContext } from './context.ts';
 import { issueCertificate } from './keys.ts';
+import { endRefundAgain } from './refunds.ts';
 import type { Trade } from './state.ts';
 
 /** What a test or a demo may do that no merchant can. Amounts are in fen, times in milliseconds. */
@@ -30,6 +31,12 @@ export function wechatPayControlCalls(context: WechatPayContext): Readonly<Recor
     },
     'POST /control/fail': async (input) => {
       trades.failPayment(findTrade(input));
+      await state.flushed();
+    },
+    /** `refundId`: the merchant's number; `status`: ABNORMAL (the bank sent it back) or SUCCESS (that was mended). */
+    'POST /control/end-refund-again': async (input) => {
+      if (!endRefundAgain(context, requireText(input, 'refundId'), input.status))
+        throw new ControlError(404, 'there is no such refund that has ended');
       await state.flushed();
     },
     'POST /control/rotate-keys': ({ alternate }) => {

@@ -101,9 +101,21 @@ function scheduleSettlement(context: WechatPayContext, refund: Refund): void {
 }
 
 function settle(context: WechatPayContext, refund: Refund): void {
+  if (refund.status === 'PROCESSING') end(context, refund, refund.outcome);
+}
+
+/** A refund that has ended ends otherwise: the bank sent it back (ABNORMAL), or that was mended (SUCCESS). */
+export function endRefundAgain(context: WechatPayContext, outRefundNo: string, status: unknown): boolean {
+  const refund = context.state.refunds.get(outRefundNo);
+  if (!refund || !isOutcome(status) || status === 'CLOSED' || refund.status === 'PROCESSING') return false;
+  end(context, refund, status);
+  return true;
+}
+
+function end(context: WechatPayContext, refund: Refund, outcome: Refund['outcome']): void {
   const trade = context.state.trades.get(refund.outTradeNo);
-  if (trade === undefined || refund.status !== 'PROCESSING') return;
-  refund.status = refund.outcome;
+  if (trade === undefined) return;
+  refund.status = outcome;
   refund.settledAtMs = context.clock.now();
   context.state.saveRefund(refund);
   if (refund.status === 'CLOSED') {
@@ -114,7 +126,7 @@ function settle(context: WechatPayContext, refund: Refund): void {
   if (refund.notifyUrl === undefined) return;
   context.notifier.notify({
     eventType: `REFUND.${refund.status}`,
-    summary: settlementSummaries[refund.outcome],
+    summary: settlementSummaries[outcome],
     originalType: 'refund',
     outTradeNo: refund.outTradeNo,
     notifyUrl: refund.notifyUrl,
