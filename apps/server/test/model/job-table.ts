@@ -7,8 +7,13 @@ interface JobTables {
   model_jobs: { queue: string; data: string };
 }
 
+/** Sweeps look into pg-boss's table, for work that a job waits for already. */
 export const createJobTable = `
-  create table model_jobs (id bigint generated always as identity primary key, queue text not null, data jsonb not null)`;
+  create table model_jobs (id bigint generated always as identity primary key, queue text not null, data jsonb not null);
+  create schema jobs;
+  create type jobs.job_state as enum ('created', 'retry', 'active');
+  create view jobs.job as
+    select queue as name, data, 'created'::jobs.job_state as state, false as blocked from model_jobs`;
 
 /** A queue with no more guarantees than pg-boss gives: a job exists only if its transaction commits. */
 export class JobTable implements Jobs {

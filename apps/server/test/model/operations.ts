@@ -21,6 +21,8 @@ export type Action =
   | { readonly do: 'settleRefund'; readonly refund: number; readonly to: 'succeeded' | 'failed' }
   /** The bank sends back a refund that the server knew had succeeded. */
   | { readonly do: 'sendBack'; readonly refund: number }
+  /** The provider makes a refund that had failed after all, under its number. */
+  | { readonly do: 'mendRefund'; readonly refund: number }
   | { readonly do: 'refundByHand'; readonly payment: number }
   | { readonly do: 'staffRefund'; readonly line: number; readonly share: number; readonly key: number }
   | { readonly do: 'resolve'; readonly item: number; readonly action: number };
@@ -260,6 +262,13 @@ const sentBack: Scene = (key) => [
   { do: 'sendBack', refund: 0 },
 ];
 
+const mended: Scene = (key, method) => [
+  ...sentBack(key, method),
+  { do: 'notify', notification: 0 },
+  { do: 'mendRefund', refund: 0 },
+  { do: 'notify', notification: 0 },
+];
+
 const opening = fc
   .tuple(
     fc.constantFrom(
@@ -270,6 +279,7 @@ const opening = fc
       refundedInParts,
       takenBack,
       sentBack,
+      mended,
       undeliverable,
     ),
     fc.nat({ max: 3 }),

@@ -92,7 +92,7 @@ export class Play {
       this.story.push(
         `${JSON.stringify(action)} ✗ ${error instanceof Error ? error.message : String(error)}`,
       );
-      const isTriedAgain = action.do === 'job' || action.do === 'work';
+      const isTriedAgain = (action.do === 'job' || action.do === 'work') && !isWrongStatement(error);
       if (!(error instanceof Killed) && !process.isDead && !isTriedAgain) {
         this.promises.faults.push(`${JSON.stringify(action)}: ${String(error)}`);
       }
@@ -139,7 +139,9 @@ export class Play {
       case 'settleRefund':
         return outside(() => this.settleRefund(action.refund, action.to));
       case 'sendBack':
-        return this.sendBack(action.refund);
+        return this.endAgain('succeeded', action.refund);
+      case 'mendRefund':
+        return this.endAgain('failed', action.refund);
       case 'refundByHand':
         return outside(() => {
           const all = world.providers.flatMap((provider) =>
@@ -258,20 +260,22 @@ export class Play {
     one?.provider.settleRefund(one.refund, to);
   }
 
-  private async sendBack(number: number): Promise<void> {
+  private async endAgain(is: 'succeeded' | 'failed', number: number): Promise<void> {
     const { providers, interleaver, outside } = this.world;
     const rows = await interleaver.aside(() =>
-      this.world.rows<{ id: string }>("select id from refunds where state = 'succeeded'"),
+      this.world.rows<{ id: string }>('select id from refunds where state = $1', [is]),
     );
     const known = new Set(rows.map(({ id }) => id));
     const all = providers
       .filter(({ manner }) => manner.notifiesRefunds)
       .flatMap((provider) => refundsOf(provider.payments).map((refund) => ({ provider, refund })));
     const one = pick(
-      all.filter(({ refund }) => refund.state === 'succeeded' && known.has(refund.refundId)),
+      all.filter(({ refund }) => refund.state === is && known.has(refund.refundId)),
       number,
     );
-    await interleaver.step(outside, async () => one?.provider.sendBack(one.refund));
+    await interleaver.step(outside, async () =>
+      is === 'succeeded' ? one?.provider.sendBack(one.refund) : one?.provider.mendRefund(one.refund),
+    );
   }
 
   private async staffRefund(
@@ -348,6 +352,10 @@ type LoginContext = CallContext & { readonly subject: Extract<Subject, { kind: '
 
 const shown = (answer: unknown): string =>
   typeof answer === 'string' || typeof answer === 'number' ? String(answer) : '';
+
+/** PostgreSQL can't run it, such as for a table that is not there: trying it again would not help. */
+const isWrongStatement = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && String(error.code).startsWith('42');
 
 /** The n-th newest. */
 const pick = <T>(list: readonly T[], number: number): T | undefined =>
