@@ -141,6 +141,10 @@ describe('the coupons that are asked for', () => {
     const huge = await coupon({ amount_fen: 2900 });
     const { data } = await add([huge]);
     expect(await orderOf(data)).toMatchObject({ payFen: 1000 });
+    // Each piece has its cost.
+    const large = await coupon({ amount_fen: 5900 });
+    const pair = await add([large], { packages: [{ packageId: 168, total: 2 }] });
+    expect(await orderOf(pair.data)).toMatchObject({ amountFen: 5980, payFen: 2000 });
     const capped = await coupon({ amount_fen: 9000 });
     const dear = await add([capped], { packages: [{ packageId: 168, total: 12 }] });
     expect(await orderOf(dear.data)).toMatchObject({ amountFen: 35_880, discountFen: 6000 });
