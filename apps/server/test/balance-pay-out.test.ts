@@ -89,6 +89,11 @@ test('what staff have paid out leaves the balance once, however often it is ente
   expect((await payOut(imeiOfA, '9.00', '--key', 'second')).err.join()).toContain(
     'is that of another payout',
   );
+  // But once for each balance: staff must not read that another device's, or its dollars, were paid out.
+  for (const [imei, ...site] of [[imeiOfB], [imeiOfA, '--site', 'iso']] as const)
+    expect((await payOut(imei, '10.00', '--key', 'second', ...site)).err.join()).toContain(
+      'is more than the balance',
+    );
   expect(await balance()).toBe(0);
   expect(await proof()).toEqual([]);
   const mistyped = await admin.run('balance', 'list', '490154203237519', '--as', 'staff');
