@@ -314,6 +314,19 @@ test('a day ends when the site’s calendar says so', async () => {
   expect(await watch(taskId)).toMatchObject({ code: 'taskDoneForToday' });
 });
 
+test('a watch that ends after midnight counts on the day on which it began', async () => {
+  const evening = server.clock.now();
+  evening.setUTCHours(15, 58, 0, 0);
+  pass(((evening.getTime() - server.clock.now().getTime() + dayMs) % dayMs) / 1000);
+  const taskId = await newTask({ times_per_day: 2 });
+  await watched(taskId);
+  const { data } = await watch(taskId);
+  pass(180);
+  expect(await watch(taskId, data.nonce)).toMatchObject({ code: 0, data: { watchedToday: 0 } });
+  await watched(taskId);
+  expect(await watch(taskId)).toMatchObject({ code: 0, data: { watchedToday: 1 } });
+});
+
 test('a reward can’t be bought', async () => {
   const order = { imeis: [imeiOfA], packages: [{ packageId: 901 }] };
   expect((await server.post('/pay/order/addOrder', order, { token: owner })).code).toBe('packageNotFound');
