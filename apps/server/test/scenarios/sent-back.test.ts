@@ -68,9 +68,13 @@ describe('a refund', () => {
       refundId,
       JSON.stringify({ ...event, mustQuery: true }),
     );
+    // Until the provider says how it stands, the notice waits.
+    await market.misbehave(at, { behaviour: 'answerError', times: 'always' });
+    await market.run('payments.apply-inbox');
+    expect(await market.count('payment_inbox where event_id = $1 and applied_at is null', refundId)).toBe(1);
+    await market.behave(at);
     await market.run('payments.apply-inbox');
     expect(await itemOf(orderId)).toMatchObject({ kind: 'refundFailed', subject: refundId });
-    await market.behave(at);
   });
 
   test('that the bank sends back whole and staff take back: the order is paid again, and has used its coupon', async () => {
