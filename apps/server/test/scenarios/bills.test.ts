@@ -147,12 +147,20 @@ describe.each(allWays.filter(([, way]) => way.hasBill))('scenario 27: the bill o
     await dismiss(found[0]?.subject ?? '');
   });
 
-  test('lacks what is paid here: an open item, which settles itself when the row comes', async () => {
+  test('lacks what is paid here, at midnight: an open item of the day that begins then, which settles itself when the row comes', async () => {
     const visit = await buyer.paid();
+    const [paid] = await market.rows<{ day: string }>(
+      `update payments set paid_at = date_trunc('day', paid_at, $2) where order_id = $1
+       returning to_char(paid_at at time zone $2, 'YYYY-MM-DD') as day`,
+      visit.orderId,
+      way === ways.stripe ? 'UTC' : 'Asia/Shanghai',
+    );
     await market.misbehave(way, { behaviour: 'billOmitsTrade', number: visit.attemptId, times: 'always' });
+    await market.rows('delete from payment_bills');
     await compare();
     const subject = await transactionOf(visit);
-    expect(await open(subject)).toMatchObject([{ kind: 'billMissingRow' }]);
+    const detail = expect.stringContaining(`bill of ${paid?.day};`);
+    expect(await open(subject)).toMatchObject([{ kind: 'billMissingRow', detail }]);
     expect(await buyer.state(visit.orderId)).toBe('paid');
     await market.behave(way);
     await market.rows('delete from payment_bills');
