@@ -150,6 +150,48 @@ test('an S3 that does not take our key is broken as a disk is, and not a fault o
   await expect(storage.delete('feedback/a')).rejects.toMatchObject(broken);
 });
 
+async function answering(status: number, body: string): Promise<number> {
+  const server = createHttpServer((request, response) => {
+    request.resume().on('end', () => response.writeHead(status, { 'content-type': 'text/html' }).end(body));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void server.close());
+  return (server.address() as AddressInfo).port;
+}
+
+test('what S3 says without words, and what is no answer at all, is told as what it is', async () => {
+  const put = async (endpoint: string) =>
+    s3Storage({
+      endpoint,
+      region: 'us-east-1',
+      bucket: 'files',
+      prefix: '',
+      accessKeyId: 'id',
+      secretAccessKey: 'secret',
+    }).put('feedback/a', pieces(Buffer.from('x')));
+  const refused = await answering(403, '');
+  await expect(put(`http://127.0.0.1:${refused}`)).rejects.toMatchObject({
+    code: 'EIO',
+    message: expect.stringMatching(/^S3 answered 403, /),
+  });
+  // As a certificate that has expired.
+  await expect(put(`https://127.0.0.1:${refused}`)).rejects.toMatchObject({
+    code: 'EIO',
+    message: expect.stringMatching(/^S3 did not answer: .*SSL/),
+  });
+});
+
+test.each([1, 17_000_000])(
+  'a page that is no S3 and answers 200 has stored none of %i bytes',
+  async (length) => {
+    const storage = s3Of(await answering(200, '<html>Welcome</html>'), 15_000);
+    await expect(storage.put('feedback/a', pieces(Buffer.alloc(length)))).rejects.toMatchObject({
+      code: 'EIO',
+      message: expect.stringContaining('without an ETag'),
+    });
+  },
+);
+
 test('an S3 that takes a connection and never answers is not waited for', async () => {
   const sockets: Socket[] = [];
   const silent = createServer((socket) => void sockets.push(socket.resume().on('error', () => undefined)));

@@ -50,13 +50,12 @@ export function s3Storage(settings: S3Settings): FileStorage {
       throwOnRequestTimeout: true,
     },
   });
-  // An error of S3 has no `code`, and would count as a fault of ours; that of a disk has one.
   client.middlewareStack.add(
     (next) => async (request) => {
       try {
         return await next(request);
       } catch (error) {
-        throw Object.assign(error as Error, { code: (error as NodeJS.ErrnoException).code ?? 'EIO' });
+        throw asBroken(error as Error);
       }
     },
     { step: 'initialize' },
@@ -70,6 +69,7 @@ export function s3Storage(settings: S3Settings): FileStorage {
       const upload = async (Body: Buffer) => {
         const PartNumber = Parts.length + 1;
         const { ETag } = await client.send(new UploadPartCommand({ ...at(key), UploadId, PartNumber, Body }));
+        requireETag(ETag);
         Parts.push({ PartNumber, ETag });
       };
       await upload(first);
@@ -89,8 +89,8 @@ export function s3Storage(settings: S3Settings): FileStorage {
       const parts = partsOf(bytes);
       const first = await parts.next();
       const body = first.done ? Buffer.alloc(0) : first.value;
-      if (body.length < partBytes) await client.send(new PutObjectCommand({ ...at(key), Body: body }));
-      else await putParts(key, body, parts);
+      if (body.length >= partBytes) return putParts(key, body, parts);
+      requireETag((await client.send(new PutObjectCommand({ ...at(key), Body: body }))).ETag);
     },
     async get(key) {
       try {
@@ -105,6 +105,25 @@ export function s3Storage(settings: S3Settings): FileStorage {
       await client.send(new DeleteObjectCommand(at(key)));
     },
   };
+}
+
+/**
+ * An error of S3 has no `code`, or that of a connection or a certificate, and would count as a fault of ours; that of a
+ * disk has one. The log gets its message alone, which of an answer without a text is "UnknownError".
+ */
+function asBroken(error: Error & { code?: string; $metadata?: { httpStatusCode?: number } }): Error {
+  const status = error.$metadata?.httpStatusCode;
+  const reason = error.message || error.code;
+  error.message = status ? `S3 answered ${status}, ${error.name}: ${reason}` : `S3 did not answer: ${reason}`;
+  return Object.assign(error, { code: 'EIO' });
+}
+
+/** S3 names what it has stored; a page that something else answers with 200 does not. */
+function requireETag(etag: string | undefined): void {
+  if (etag === undefined)
+    throw Object.assign(new Error('S3 answered without an ETag: is its address that of something else?'), {
+      code: 'EIO',
+    });
 }
 
 /**
