@@ -234,6 +234,20 @@ describe('a code', () => {
     await world.server.control('sms', '/control/up', {});
   });
 
+  test('that can’t be sent uses up none of the day’s codes: after an outage, people can go on', async () => {
+    const number = '13900000062';
+    await world.server.control('sms', '/control/down', {});
+    for (let minute = 0; minute < 11; minute += 1) {
+      expect((await bind(world.tokenOfA, imeiOfA, number)).code).toBe('smsUnavailable');
+      // Not at once again, either.
+      expect((await bind(world.tokenOfA, imeiOfA, number)).code).toBe('tooManyRequests');
+      world.server.clock.advance(61_000);
+    }
+    await world.server.control('sms', '/control/up', {});
+    expect(await bind(world.tokenOfA, imeiOfA, number)).toMatchObject({ code: 0 });
+    expect(await codesFor(number)).toHaveLength(1);
+  });
+
   test('that can’t be sent keeps no device from being added: who holds it has it, and may ask for a code later', async () => {
     await hasNoVerifiedNumber();
     const { db } = world.server.database;

@@ -6,7 +6,10 @@ export interface SmsMessage {
   readonly parameters: Readonly<Record<string, string>>;
 }
 
-/** Sends short messages. @throws when a message was not accepted, or may not have been */
+/** A message was certainly not sent. */
+export class SmsRefused extends Error {}
+
+/** Sends short messages. @throws SmsRefused when a message was not accepted, another error when it may not have been */
 export interface SmsSender {
   send(message: SmsMessage): Promise<void>;
 }

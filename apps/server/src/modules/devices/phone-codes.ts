@@ -1,11 +1,11 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
 import { dayMs, minuteMs } from '@device-pay/rules';
-import type { SmsSender } from '../../gateways/sms/port.ts';
+import { SmsRefused, type SmsSender } from '../../gateways/sms/port.ts';
 import type { Database, Queries } from '../../platform/database/connect.ts';
 import { type Failure, fail } from '../../platform/failure.ts';
 import type { CallContext } from '../../platform/handler.ts';
 import { networkOf } from '../../platform/network.ts';
-import { exceedsLimits, pauseSeconds } from '../../platform/tries.ts';
+import { exceedsLimits, forgiveTry, pauseSeconds } from '../../platform/tries.ts';
 
 const codeLivesMs = 10 * minuteMs;
 export const codePauseMs = minuteMs;
@@ -46,6 +46,9 @@ export async function sendPhoneCode(
     await sms.send({ phone, template: 'phoneCode', parameters: { code } });
   } catch (error) {
     log.warn({ err: error }, 'a code was not sent');
+    // What was not sent cost nothing: an outage must not use up the day's codes. The minute's pause remains.
+    if (error instanceof SmsRefused)
+      for (const { key, windowMs } of limits) if (windowMs === dayMs) await forgiveTry(db, key);
     return fail('smsUnavailable');
   }
   return { expiresAt };

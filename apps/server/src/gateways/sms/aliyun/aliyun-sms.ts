@@ -1,6 +1,7 @@
 import { type AliyunKey, signedAliyunForm } from '../../../platform/aliyun-rpc.ts';
 import { fetchBounded } from '../../../platform/fetch-bounded.ts';
-import type { SmsMessage, SmsSender } from '../port.ts';
+import { parseJsonFields } from '../../../platform/json-fields.ts';
+import { type SmsMessage, SmsRefused, type SmsSender } from '../port.ts';
 
 export interface AliyunSmsSettings extends AliyunKey {
   /** https://dysmsapi.aliyuncs.com */
@@ -33,9 +34,27 @@ export function aliyunSms(settings: AliyunSmsSettings): SmsSender {
         body,
         redirect: 'error',
         signal: AbortSignal.timeout(timeoutMs),
+      }).catch((error: unknown) => {
+        throw isUnconnected(error) ? new SmsRefused((error as Error).message) : error;
       });
-      const { Code: code } = (await response.json()) as { Code?: unknown };
-      if (code !== 'OK') throw new Error(`Aliyun's short message service answered ${String(code)}`);
+      const { Code: code, Message: message } = parseJsonFields(await response.text()) ?? {};
+      if (code === 'OK') return;
+      const answered = `Aliyun's short message service answered ${response.status}`;
+      if (typeof code !== 'string') throw new Error(`${answered}, and not in its way`);
+      throw new SmsRefused(`${answered}, ${code}: ${String(message)}`);
     },
   };
 }
+
+const unconnectedCodes: readonly unknown[] = [
+  'ECONNREFUSED',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+];
+
+/** No connection was made, so the request did not get there. */
+const isUnconnected = (error: unknown): boolean =>
+  error instanceof Error &&
+  unconnectedCodes.includes((error.cause as NodeJS.ErrnoException | undefined)?.code);
