@@ -1,10 +1,14 @@
+import { generateKeyPairSync } from 'node:crypto';
+import dns from 'node:dns';
 import { type AddressInfo, createServer } from 'node:net';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { httpCarrier } from '../src/gateways/carrier/http/http-carrier.ts';
 import { aliyunChatbot } from '../src/gateways/customer-service/aliyun/aliyun-chatbot.ts';
+import { alipay } from '../src/gateways/payment/alipay/alipay.ts';
 import { readTrouble, stripeClient } from '../src/gateways/payment/stripe/client.ts';
 import { ask } from '../src/gateways/real-name/http/client.ts';
 import { askWechat } from '../src/gateways/wechat/open-platform/client.ts';
+import { systemClock } from '../src/platform/clock.ts';
 import { createLogger } from '../src/platform/log.ts';
 
 // The operator's message about an unreachable service must say why: its name, its port, its certificate.
@@ -51,4 +55,41 @@ test('the customer service', async () => {
   expect(await chat.openWindow({ id: 'u1', name: 'Lin' }, new Date())).toMatchObject({
     reason: expect.stringContaining('connect ECONNREFUSED'),
   });
+});
+
+test.each([['one address'], ['two addresses']])('Alipay, of whose host we know %s', async (known) => {
+  const addresses = ['127.0.0.1', '127.0.0.2'].slice(0, known === 'one address' ? 1 : 2);
+  vi.spyOn(dns, 'lookup').mockImplementation(((
+    _host: string,
+    _options: object,
+    done: (...all: unknown[]) => void,
+  ) =>
+    done(
+      null,
+      addresses.map((address) => ({ address, family: 4 })),
+    )) as unknown as typeof dns.lookup);
+  onTestFinished(() => void vi.restoreAllMocks());
+  const { publicKey, privateKey } = generateKeyPairSync('rsa', {
+    modulusLength: 2048,
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+  });
+  const host = `pay.example:${new URL(url).port}`;
+  const provider = alipay(
+    {
+      gatewayUrl: `http://${host}/gateway.do`,
+      billHost: host,
+      notifyUrl: 'https://shop.example/notify',
+      appId: '2021000000000001',
+      sellerId: '2088000000000001',
+      appPrivateKey: privateKey,
+      alipayPublicKey: publicKey,
+    },
+    systemClock,
+  );
+  const answer = await provider.query({
+    attemptId: '01a22178-b990-713e-8ffc-5f0bd9c60236',
+    reference: '',
+  } as never);
+  expect(answer).toMatchObject({ state: 'unknown', reason: expect.stringContaining('ECONNREFUSED') });
 });

@@ -130,6 +130,8 @@ test.each([
   ['55P03', 'canceling statement due to lock timeout'],
   ['57014', 'canceling statement due to statement timeout'],
   [undefined, 'timeout exceeded when trying to connect'],
+  // What stands for an error per address of a host has no message of its own.
+  ['ECONNREFUSED', ''],
 ])('the line of a request that met a busy database (%s) says which limit it was', async (code, message) => {
   const { server, lines } = await serverThatMeets({ code, message }, 'warn');
   await server.inject({ method: 'GET', url: '/call' });
@@ -137,7 +139,7 @@ test.each([
   expect(JSON.parse(lines[0] ?? '')).toMatchObject({
     msg: 'request',
     outcome: 'serverBusy',
-    reason: message,
+    reason: message || code,
   });
 });
 

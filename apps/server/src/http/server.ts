@@ -11,6 +11,7 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify';
+import { errorWords } from '../platform/error-words.ts';
 import { newId } from '../platform/ids.ts';
 import type { Logger } from '../platform/log.ts';
 import type { Metrics } from '../platform/metrics.ts';
@@ -163,10 +164,10 @@ function answerError(error: FastifyError, request: FastifyRequest, reply: Fastif
   // Lasts until somebody acts, unlike a busy moment, of which the request's own line is enough.
   else if (brokenCodes.has(error.code))
     request.log.error(
-      { reason: error.message, code: error.code },
+      { reason: errorWords(error), code: error.code },
       'the database or the storage cannot be used',
     );
-  else if (code === 'serverBusy') request.busyReason = error.message;
+  else if (code === 'serverBusy') request.busyReason = errorWords(error);
   if (code === 'malformedRequest' && asksForPage(request)) {
     request.outcome = code;
     return void toErrorPage(request, reply);

@@ -1,3 +1,5 @@
+import { errorWords } from './error-words.ts';
+
 /** Most answers have a few kilobytes. */
 const usualMostBytes = 2 ** 20;
 
@@ -27,7 +29,5 @@ export async function fetchBounded(
 function withReason(error: unknown): unknown {
   if (!(error instanceof TypeError && error.cause instanceof Error)) return error;
   const { cause } = error;
-  // An error that stands for one error per address of a host has no message of its own.
-  const reason = cause.message || ('code' in cause ? String(cause.code) : cause.name);
-  return new TypeError(`${error.message}: ${reason}`, { cause });
+  return new TypeError(`${error.message}: ${errorWords(cause)}`, { cause });
 }

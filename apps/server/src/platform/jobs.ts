@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely';
 import { fromKysely, type Job, type JobResult, PgBoss, type Queue, type QueuePolicy } from 'pg-boss';
 import { connectionOf, refuseStandby } from './database/connect.ts';
 import type { Tables } from './database/tables.ts';
+import { errorWords } from './error-words.ts';
 import { type Logger, maskNumbers } from './log.ts';
 import { watchForSteppedClock } from './stepped-clock.ts';
 import { traced } from './tracing.ts';
@@ -160,7 +161,7 @@ async function settle(
     );
     return { id: job.id, status: 'completed' };
   } catch (error) {
-    const message = error instanceof Error ? error.message : String(error);
+    const message = errorWords(error);
     const { retryLimit } = isOnTheClock(queue) ? onTheClock : onEvents[queue];
     if (job.retryCount >= retryLimit) {
       log.error({ err: error, queue, jobId: job.id }, 'a job failed');

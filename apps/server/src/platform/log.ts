@@ -1,4 +1,5 @@
 import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino';
+import { errorWords } from './error-words.ts';
 
 export type { Logger };
 
@@ -36,7 +37,7 @@ export function createLogger(level: string, destination?: DestinationStream): Lo
     serializers: {
       err: (error: Error & { code?: unknown }) => ({
         type: error.name,
-        message: maskNumbers(String(error.message)),
+        message: maskNumbers(errorWords(error)),
         code: error.code,
         stack: maskNumbers(String(error.stack)),
       }),

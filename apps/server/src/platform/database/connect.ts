@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
 import pg from 'pg';
 import { parseIntoClientConfig } from 'pg-connection-string';
 import { ConfigError } from '../config.ts';
+import { errorWords } from '../error-words.ts';
 import type { Logger } from '../log.ts';
 import { PreparingClient } from './preparing-client.ts';
 import type { Tables } from './tables.ts';
@@ -112,9 +113,9 @@ export async function requireDatabase(db: Database): Promise<void> {
       select current_setting('server_version_num') as version, getdatabaseencoding() as encoding`.execute(db);
     if (rows[0]) ({ version, encoding } = rows[0]);
   } catch (error) {
-    const { message, code } = error as NodeJS.ErrnoException;
-    // If a host name has several addresses and none answers, the error has only a code.
-    throw new ConfigError(`DATABASE_URL: the database cannot be used: ${message || code}`, { cause: error });
+    throw new ConfigError(`DATABASE_URL: the database cannot be used: ${errorWords(error)}`, {
+      cause: error,
+    });
   }
   if (Number(version) < 150_000) throw new ConfigError('DATABASE_URL: this needs PostgreSQL 15 or newer');
   if (encoding !== 'UTF8')

@@ -10,6 +10,7 @@ import {
   S3Client,
   UploadPartCommand,
 } from '@aws-sdk/client-s3';
+import { errorWords } from '../../../platform/error-words.ts';
 import type { FileStorage } from '../port.ts';
 
 export interface S3Settings {
@@ -111,9 +112,9 @@ export function s3Storage(settings: S3Settings): FileStorage {
  * An error of S3 has no `code`, or that of a connection or a certificate, and would count as a fault of ours; that of a
  * disk has one. The log gets its message alone, which of an answer without a text is "UnknownError".
  */
-function asBroken(error: Error & { code?: string; $metadata?: { httpStatusCode?: number } }): Error {
+function asBroken(error: Error & { $metadata?: { httpStatusCode?: number } }): Error {
   const status = error.$metadata?.httpStatusCode;
-  const reason = error.message || error.code;
+  const reason = errorWords(error);
   error.message = status ? `S3 answered ${status}, ${error.name}: ${reason}` : `S3 did not answer: ${reason}`;
   return Object.assign(error, { code: 'EIO' });
 }

@@ -2,6 +2,7 @@ import type { KeyObject } from 'node:crypto';
 import { AlipaySdk } from 'alipay-sdk';
 import type { Clock } from '../../../platform/clock.ts';
 import { readPrivateKey, readPublicKey } from '../../../platform/console-keys.ts';
+import { errorWords } from '../../../platform/error-words.ts';
 import { beijingTime } from './figures.ts';
 import { oneAnswer } from './one-answer.ts';
 import { type AlipaySettings, defaultTimeoutMs } from './settings.ts';
@@ -48,7 +49,7 @@ export class AlipayClient {
       return readAnswer(await this.#sdk.exec(method, parameters, { validateSign: true }));
     } catch (cause) {
       // An answer without a signature ends here, too, as a TypeError.
-      return { kind: 'unknown', subCode: '', reason: cause instanceof Error ? cause.message : String(cause) };
+      return { kind: 'unknown', subCode: '', reason: wordsOf(cause) };
     }
   }
 
@@ -74,6 +75,13 @@ export class AlipayClient {
 /** The library takes keys only as texts. */
 const pemOf = (key: KeyObject, type: 'pkcs8' | 'spki'): string =>
   key.export({ type, format: 'pem' }).toString().trim();
+
+/** The library's own words end with those of the connection's error, also where that one has none. */
+function wordsOf(error: unknown): string {
+  const { cause } = Object(error) as Error;
+  const isBare = cause instanceof Error && cause.message === '';
+  return errorWords(error) + (isBare ? errorWords(cause) : '');
+}
 
 /** Every answer has HTTP status 200; `code` and `sub_code` tell the result. */
 function readAnswer(data: Readonly<Record<string, unknown>>): ApiAnswer {
