@@ -5,6 +5,7 @@ import type { Tables } from './database/tables.ts';
 import { errorWords } from './error-words.ts';
 import { type Logger, maskNumbers } from './log.ts';
 import { watchForSteppedClock } from './stepped-clock.ts';
+import { tellSeldom } from './tell-seldom.ts';
 import { traced } from './tracing.ts';
 
 /** What each queue carries. A job holds ids only: its worker reads the present state. */
@@ -203,7 +204,8 @@ export async function startJobs(
     superviseIntervalSeconds: 20,
     monitorIntervalSeconds: 20,
   });
-  boss.on('error', (error) => log.warn({ err: error }, 'a job query failed'));
+  const tell = tellSeldom((err, others) => log.warn({ err, others }, 'a job query failed'));
+  boss.on('error', tell);
   await boss.start();
   const queues = await queuesOf(boss);
   for (const [queue, options] of Object.entries(onEvents)) await queues.set(queue, options);
