@@ -31,3 +31,16 @@ function withReason(error: unknown): unknown {
   const { cause } = error;
   return new TypeError(`${error.message}: ${errorWords(cause)}`, { cause });
 }
+
+const unreached: ReadonlySet<unknown> = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'ENETUNREACH',
+  'EHOSTUNREACH',
+  'UND_ERR_CONNECT_TIMEOUT',
+]);
+
+/** Whether the request may have got there, although it failed. */
+export const wasReached = (error: unknown): boolean =>
+  !unreached.has((Object(error) as { cause?: { code?: unknown } }).cause?.code);

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { fetchBounded } from '../../../platform/fetch-bounded.ts';
-import { isJsonFields, type JsonFields, timeOf } from '../../../platform/json-fields.ts';
+import { isJsonFields, type JsonFields, parseJsonFields, timeOf } from '../../../platform/json-fields.ts';
 import type { Logger } from '../../../platform/log.ts';
 import { type Carrier, CarrierError, type CarrierProblem, type Said } from '../port.ts';
 import { readers } from './answers.ts';
@@ -23,7 +23,8 @@ export function httpCarrier(settings: CarrierSettings): Carrier {
     const answer = await fetchAnswer(settings, `/v1/sims/${path}`);
     const asOf = timeOf(answer.asOf);
     const value = isJsonFields(answer.data) ? read(answer.data) : null;
-    if (value === null || asOf === null) throw new CarrierError('carrierUnavailable');
+    if (value === null || asOf === null)
+      throw failed(settings, 'carrierUnavailable', 'a field is not as it should be');
     return { value, asOf };
   }
   return {
@@ -42,23 +43,23 @@ export function httpCarrier(settings: CarrierSettings): Carrier {
   };
 }
 
-async function fetchAnswer(
-  { url, appId, secret, timeoutMs, log }: CarrierSettings,
-  path: string,
-  body = '',
-): Promise<JsonFields> {
+/** The person only learns that it failed; the reason is for operators. */
+function failed({ log }: CarrierSettings, problem: CarrierProblem, reason: string): CarrierError {
+  log.warn({ problem, reason }, 'the carrier did not answer as it should');
+  return new CarrierError(problem);
+}
+
+async function fetchAnswer(settings: CarrierSettings, path: string, body = ''): Promise<JsonFields> {
+  const { url, appId, secret, timeoutMs } = settings;
   const timestamp = String(Math.floor(Date.now() / 1000));
   const nonce = randomBytes(12).toString('hex');
   const signature = createHmac('sha256', secret)
     .update([appId, timestamp, nonce, path, body].join('\n'))
     .digest('hex');
-  const failed = (problem: CarrierProblem, reason: string): CarrierError => {
-    log.warn({ problem, reason }, 'the carrier did not answer as it should');
-    return new CarrierError(problem);
-  };
-  let answer: unknown;
+  let response: Response;
+  let answer: JsonFields | null;
   try {
-    const response = await fetchBounded(new URL(path, url), {
+    response = await fetchBounded(new URL(path, url), {
       ...(body === '' ? {} : { method: 'POST', body }),
       headers: {
         'x-app-id': appId,
@@ -69,13 +70,14 @@ async function fetchAnswer(
       redirect: 'error',
       signal: AbortSignal.timeout(timeoutMs),
     });
-    answer = await response.json();
+    answer = parseJsonFields(await response.text());
   } catch (error) {
     const isLate = error instanceof Error && error.name === 'TimeoutError';
-    throw failed(isLate ? 'carrierSilent' : 'carrierUnavailable', String(error));
+    throw failed(settings, isLate ? 'carrierSilent' : 'carrierUnavailable', String(error));
   }
-  if (!isJsonFields(answer)) throw failed('carrierUnavailable', 'no object');
+  if (!answer) throw failed(settings, 'carrierUnavailable', `status ${response.status}, no object`);
   if (answer.code === 404) throw new CarrierError('simUnknown');
-  if (answer.code !== 0) throw failed('carrierUnavailable', `code ${Number(answer.code)}`);
+  if (answer.code !== 0)
+    throw failed(settings, 'carrierUnavailable', `status ${response.status}, code ${answer.code}`);
   return answer;
 }

@@ -1,5 +1,6 @@
 import { type AliyunKey, signedAliyunForm } from '../../../platform/aliyun-rpc.ts';
 import { fetchBounded } from '../../../platform/fetch-bounded.ts';
+import { parseJsonFields } from '../../../platform/json-fields.ts';
 import type { CustomerService } from '../port.ts';
 
 export interface AliyunChatbotSettings extends AliyunKey {
@@ -31,8 +32,7 @@ export function aliyunChatbot(settings: AliyunChatbotSettings): CustomerService 
           redirect: 'error',
           signal: AbortSignal.timeout(timeoutMs),
         });
-        const answer = (await response.json()) as { Data?: unknown; Code?: unknown };
-        const { Data: token, Code: code } = answer;
+        const { Data: token, Code: code } = parseJsonFields(await response.text()) ?? {};
         if (!response.ok || typeof token !== 'string' || token === '')
           return { state: 'unknown', reason: typeof code === 'string' ? code : String(response.status) };
         const url = new URL(settings.windowUrl);

@@ -10,10 +10,13 @@ const nearest: GeoAddress = { text: '上海市', precision: 'near', distanceM: 9
 
 let service: Server;
 let geocoder: Geocoder;
-let answer: object;
+let answer: object | string;
 let lines: string[];
 beforeAll(async () => {
-  service = createServer((_request, response) => response.end(JSON.stringify(answer)));
+  service = createServer((_request, response) => {
+    if (typeof answer === 'string') response.writeHead(502).end(answer);
+    else response.end(JSON.stringify(answer));
+  });
   await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve));
   const url = `http://127.0.0.1:${(service.address() as AddressInfo).port}`;
   const log = createLogger('info', { write: (line) => void lines.push(line) });
@@ -29,6 +32,12 @@ test('a key that AMap refuses is in the log, and the nearest known place is name
   expect(await geocoder.reverse(place, 'zh')).toEqual(nearest);
   expect(lines.join()).toContain('AMap answered INVALID_USER_KEY');
   expect(lines.join()).not.toMatch(/secret-key|121\.47|31\.2/);
+});
+
+test('a page of a gateway before AMap is in the log with its status', async () => {
+  answer = '<html>Bad Gateway</html>';
+  expect(await geocoder.reverse(place, 'zh')).toEqual(nearest);
+  expect(lines.join()).toContain('AMap answered 502');
 });
 
 test('where AMap has no address the nearest known place is named, and nothing is wrong', async () => {

@@ -1,5 +1,6 @@
 import { convertCoordinates } from '@device-pay/rules';
 import { fetchBounded } from '../../../platform/fetch-bounded.ts';
+import { parseJsonFields } from '../../../platform/json-fields.ts';
 import type { Logger } from '../../../platform/log.ts';
 import type { GeoAddress, Geocoder } from '../port.ts';
 
@@ -34,7 +35,7 @@ export function amap({ url, key }: AmapSettings, otherwise: Geocoder, log: Logge
       redirect: 'error',
       signal: AbortSignal.timeout(timeoutMs),
     });
-    const { status, info, regeocode } = (await response.json()) as Answer;
+    const { status, info, regeocode }: Answer = parseJsonFields(await response.text()) ?? {};
     if (status !== '1') throw new Error(`AMap answered ${typeof info === 'string' ? info : response.status}`);
     const text = regeocode?.formatted_address;
     if (typeof text !== 'string' || text === '') return null;

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { fetchBounded } from '../../../platform/fetch-bounded.ts';
+import { fetchBounded, wasReached } from '../../../platform/fetch-bounded.ts';
 import { isJsonFields, type JsonFields, parseJsonFields } from '../../../platform/json-fields.ts';
 import { type CapturedFile, RealNameError } from '../port.ts';
 import { type MultipartBody, multipartBody } from './multipart.ts';
@@ -112,18 +112,3 @@ function post(url: URL, body: MultipartBody | URLSearchParams, timeoutMs: number
     duplex: 'half',
   });
 }
-
-const unreached: ReadonlySet<unknown> = new Set([
-  'ECONNREFUSED',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-  'ENETUNREACH',
-  'EHOSTUNREACH',
-  'UND_ERR_CONNECT_TIMEOUT',
-]);
-
-/** Whether the carrier may have got the request. */
-const wasReached = (error: unknown): boolean => {
-  const cause = error instanceof Error ? error.cause : undefined;
-  return !unreached.has(isJsonFields(cause) ? cause.code : undefined);
-};

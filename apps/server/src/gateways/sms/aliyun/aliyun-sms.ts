@@ -1,5 +1,6 @@
 import { type AliyunKey, signedAliyunForm } from '../../../platform/aliyun-rpc.ts';
-import { fetchBounded } from '../../../platform/fetch-bounded.ts';
+import { errorWords } from '../../../platform/error-words.ts';
+import { fetchBounded, wasReached } from '../../../platform/fetch-bounded.ts';
 import { parseJsonFields } from '../../../platform/json-fields.ts';
 import { type SmsMessage, SmsRefused, type SmsSender } from '../port.ts';
 
@@ -35,7 +36,7 @@ export function aliyunSms(settings: AliyunSmsSettings): SmsSender {
         redirect: 'error',
         signal: AbortSignal.timeout(timeoutMs),
       }).catch((error: unknown) => {
-        throw isUnconnected(error) ? new SmsRefused((error as Error).message) : error;
+        throw wasReached(error) ? error : new SmsRefused(errorWords(error));
       });
       const { Code: code, Message: message } = parseJsonFields(await response.text()) ?? {};
       if (code === 'OK') return;
@@ -45,16 +46,3 @@ export function aliyunSms(settings: AliyunSmsSettings): SmsSender {
     },
   };
 }
-
-const unconnectedCodes: readonly unknown[] = [
-  'ECONNREFUSED',
-  'EHOSTUNREACH',
-  'ENETUNREACH',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-];
-
-/** No connection was made, so the request did not get there. */
-const isUnconnected = (error: unknown): boolean =>
-  error instanceof Error &&
-  unconnectedCodes.includes((error.cause as NodeJS.ErrnoException | undefined)?.code);
