@@ -28,7 +28,8 @@ pg_verifybackup --quiet "$backup"
 umask 077
 cp -a "$backup" "$cluster"
 # A backup of a cluster that was restored once still contains the settings of that restore, and would stop at its time.
-sed -i '/^ *\(restore_command\|recovery_target[a-z_]*\) *=/d' "$cluster/postgresql.auto.conf"
+# And no standby follows a cluster that was just restored: each write would wait for one.
+sed -i '/^ *\(restore_command\|recovery_target[a-z_]*\|synchronous_standby_names\) *=/d' "$cluster/postgresql.auto.conf"
 # PostgreSQL takes a failure for the end of the archive, and would go on without what comes after a damaged segment: only
 # a status above 125 stops it.
 packed="$archive/%f.gz"
