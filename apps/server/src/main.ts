@@ -48,7 +48,10 @@ async function main(): Promise<void> {
     stopping = true;
     log.info({ signal }, 'stopping');
     // A request that hangs must not keep the process for ever.
-    setTimeout(() => process.exit(1), 25_000).unref();
+    setTimeout(() => {
+      log.warn('a request or a job did not end within 25 s, and is cut off');
+      process.exit(1);
+    }, 25_000).unref();
     // Connections in use end with an answer that says so (http/health.ts), not in the middle of a request.
     server.health.ready = false;
     await sleep(leavingMs);

@@ -22,9 +22,9 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-async function startServer() {
+async function startServer(options: readonly string[] = []) {
   const key = path.join(folder, 'key');
-  const child = spawn(process.execPath, [path.join(import.meta.dirname, '../src/main.ts')], {
+  const child = spawn(process.execPath, [...options, path.join(import.meta.dirname, '../src/main.ts')], {
     env: {
       PATH: process.env.PATH,
       DATABASE_URL: database.url,
@@ -41,12 +41,15 @@ async function startServer() {
   });
   const exited = once(child, 'exit');
   let port = 0;
-  for await (const line of createInterface({ input: child.stdout })) {
-    port ||= Number(/Server listening at http:\/\/127\.0\.0\.1:(\d+)/.exec(line)?.[1] ?? 0);
-    if (line.includes('"ready"')) break;
-  }
-  child.stdout.resume();
-  return { child, exited, port };
+  const lines: string[] = [];
+  await new Promise<void>((resolve) => {
+    createInterface({ input: child.stdout }).on('line', (line) => {
+      lines.push(line);
+      port ||= Number(/Server listening at http:\/\/127\.0\.0\.1:(\d+)/.exec(line)?.[1] ?? 0);
+      if (line.includes('"ready"')) resolve();
+    });
+  });
+  return { child, exited, port, lines };
 }
 
 test.each(['SIGTERM', 'SIGHUP'] as const)(
@@ -73,3 +76,20 @@ test.each(['SIGTERM', 'SIGHUP'] as const)(
   },
   60_000,
 );
+
+test('a process whose requests do not end cuts them off after 25 s, and says so', async () => {
+  // 25 s pass in one.
+  const hurry =
+    'const wait = setTimeout; globalThis.setTimeout = (work, ms) => wait(work, ms === 25_000 ? 1_000 : ms);';
+  const { child, exited, port, lines } = await startServer([
+    '--import',
+    `data:text/javascript,${encodeURIComponent(hurry)}`,
+  ]);
+  const socket = connect(port, '127.0.0.1').on('error', () => undefined);
+  socket.write('POST /session/guest HTTP/1.1\r\nHost: pay.zaxtrack.example\r\nContent-Length: 2\r\n\r\n{');
+  await fetch(`http://127.0.0.1:${port}/healthz/live`);
+  child.kill('SIGTERM');
+  expect(await exited).toEqual([1, null]);
+  // The last of its output may be read only after its end.
+  await expect.poll(() => lines.at(-1)).toContain('did not end within 25 s, and is cut off');
+}, 60_000);
