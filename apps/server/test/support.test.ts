@@ -142,6 +142,7 @@ describe('what is missing is named:', () => {
     ['name', complaint({ name: ' ' })],
     ['phone', complaint({ phone: undefined })],
     ['phone', complaint({ phone: 'call me' })],
+    ['phone', complaint({ phone: '1380000000' })],
     ['orderId', () => complaint({ orderId: undefined })],
     ['email', complaint({ email: 'nobody' })],
     ['imei', { feedbackType: 'app', feedbackProblems: 'The page is too bright.', attachSelfCheck: true }],

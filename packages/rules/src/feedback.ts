@@ -14,8 +14,5 @@ export const saidCharacters = (text: string): number =>
 /** A text without surrounding blanks; null when nothing of it is visible. */
 export const saidText = (text = ''): string | null => (saidCharacters(text) === 0 ? null : text.trim());
 
-/** A phone number, of any country and with whatever blanks people put in it. */
-export const isContactPhone = (text: string): boolean => /^\+?\d[\d ()-]{4,28}$/.test(text);
-
 /** Whether a text has the form of an e-mail address; only a message shows whether it exists. */
 export const isEmailAddress = (text: string): boolean => /^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>".]+$/.test(text);

@@ -11,7 +11,14 @@ export function isMainlandMobile(text: string): boolean {
  * are.
  */
 export function isWholePhoneNumber(text: string, site: Site): boolean {
-  if (!/^\+?\d{6,15}$/.test(text)) return false;
-  const national = text.replace(/^(?:\+|00)86/, '');
-  return site === 'iso' || !national.startsWith('1') || isMainlandMobile(national);
+  return /^\+?\d{6,15}$/.test(text) && !isCutMobile(text, site);
+}
+
+/** A phone number, of any country, with whatever blanks people put in it, and with its extension; whole as above. */
+export const isContactPhone = (text: string, site: Site): boolean =>
+  /^\+?\d[\d ()-]{4,28}$/.test(text) && !isCutMobile(text.replace(/[ ()-]/g, ''), site);
+
+function isCutMobile(digits: string, site: Site): boolean {
+  const national = digits.replace(/^(?:\+|00)86/, '');
+  return site === 'cn' && national.startsWith('1') && !isMainlandMobile(national);
 }

@@ -13,7 +13,7 @@ const complete: FormFields = {
 };
 const empty: FormFields = { type: '', text: '', name: '', phone: '', email: '', orderId: '' };
 const namesOf = (kind: Kind, fields: FormFields) =>
-  problemsOf(kind, fields, texts.en).map(({ name }) => name);
+  problemsOf(kind, fields, texts.en, 'cn').map(({ name }) => name);
 
 it('a complaint needs type, order, details, name and phone; the e-mail is left to the person', () => {
   expect(namesOf(2, complete)).toEqual([]);
@@ -34,4 +34,5 @@ it('nine characters and blanks are no sentence, but they may be all that there i
 it('what is given must be what it says it is', () => {
   expect(namesOf(2, { ...complete, phone: 'call me', email: 'nobody' })).toEqual(['phone', 'email']);
   expect(namesOf(1, { ...complete, phone: 'call me' })).toEqual(['phone']);
+  expect(namesOf(2, { ...complete, phone: '1380000000' })).toEqual(['phone']);
 });

@@ -1,4 +1,10 @@
-import { isContactPhone, isEmailAddress, minFeedbackCharacters, saidCharacters } from '@device-pay/rules';
+import {
+  isContactPhone,
+  isEmailAddress,
+  minFeedbackCharacters,
+  type Site,
+  saidCharacters,
+} from '@device-pay/rules';
 import type { FieldProblem } from '../../page-kinds/form-page.tsx';
 import type { Kind } from './feedback.ts';
 import type { FormWords } from './form-texts.ts';
@@ -29,7 +35,7 @@ type Words = Pick<
  * The problems that keep the form from being sent, in the sequence of the fields. A complaint needs a name, a phone
  * number, an order and details of any length; feedback needs a text of a minimum length.
  */
-export function problemsOf(kind: Kind, fields: FormFields, words: Words): FieldProblem[] {
+export function problemsOf(kind: Kind, fields: FormFields, words: Words, site: Site): FieldProblem[] {
   const problems: FieldProblem[] = [];
   const [phone, email] = [fields.phone.trim(), fields.email.trim()];
   if (fields.type === '') problems.push({ name: 'type', text: words.typeMissing });
@@ -39,7 +45,8 @@ export function problemsOf(kind: Kind, fields: FormFields, words: Words): FieldP
   if (kind === 1 && said < minFeedbackCharacters) problems.push({ name: 'text', text: words.detailsShort });
   if (kind === 2 && fields.name.trim() === '') problems.push({ name: 'name', text: words.nameMissing });
   if (kind === 2 && phone === '') problems.push({ name: 'phone', text: words.phoneMissing });
-  else if (phone !== '' && !isContactPhone(phone)) problems.push({ name: 'phone', text: words.phoneWrong });
+  else if (phone !== '' && !isContactPhone(phone, site))
+    problems.push({ name: 'phone', text: words.phoneWrong });
   if (kind === 2 && email !== '' && !isEmailAddress(email))
     problems.push({ name: 'email', text: words.emailWrong });
   return problems;

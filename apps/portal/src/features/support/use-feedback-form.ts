@@ -7,7 +7,7 @@ import { refreshCalls, useCall, useSend } from '../../call/use-call.ts';
 import type { FieldProblem } from '../../page-kinds/form-page.tsx';
 import { pageUrl, useImei, usePage } from '../../page-kinds/page-context.ts';
 import { useDraft } from '../../page-kinds/use-draft.ts';
-import { useTexts } from '../../text/text-context.tsx';
+import { useLanguage, useTexts } from '../../text/text-context.tsx';
 import { type FeedbackType, type Kind, pagesOf, typeOf } from './feedback.ts';
 import { problemsOf } from './form-problems.ts';
 import { texts } from './form-texts.ts';
@@ -84,6 +84,7 @@ function useChosenOrder(orderId: string) {
 /** Everything behind the form of a complaint (kind 2) or of feedback (kind 1). */
 export function useFeedbackForm(form: FormName, kind: Kind) {
   const words = useTexts(texts);
+  const { site } = useLanguage();
   const { query, navigate } = usePage();
   const pageImei = useImei();
   const [draft, change, discard] = useDraft<Draft>(form, empty);
@@ -105,7 +106,7 @@ export function useFeedbackForm(form: FormName, kind: Kind) {
     if (isError) reset();
   }, [kind, isError, reset]);
 
-  const accountPhone = account && isContactPhone(account.userName) ? account.userName : '';
+  const accountPhone = account && isContactPhone(account.userName, site) ? account.userName : '';
   const fields = {
     type: draft.type,
     text: draft.text,
@@ -141,7 +142,7 @@ export function useFeedbackForm(form: FormName, kind: Kind) {
   /** `runId`: the self-check to attach. */
   const submit = async (runId: string | undefined) => {
     const isWrong = () => {
-      const found = problemsOf(kind, latest.current.fields, words);
+      const found = problemsOf(kind, latest.current.fields, words, site);
       setProblems(found);
       return found.length > 0;
     };

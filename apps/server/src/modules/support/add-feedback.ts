@@ -21,7 +21,7 @@ type FeedbackInput = Input<'support.add-feedback'>;
 
 export function addFeedback(db: Database): Handler<'support.add-feedback'> {
   return async (context, input) => {
-    const content = checkFeedback(input, context.language);
+    const content = checkFeedback(input, context);
     if (isFailure(content)) return content;
     const { subject, now, brand, site, language } = context;
     const hash = requestHash(input);

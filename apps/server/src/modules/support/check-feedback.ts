@@ -1,20 +1,19 @@
 import { isContactPhone, isEmailAddress, minFeedbackCharacters, saidCharacters } from '@device-pay/rules';
-import type { Language } from '../../platform/database/tables.ts';
 import { type Failure, invalidField, missingField } from '../../platform/failure.ts';
-import type { Input } from '../../platform/handler.ts';
+import type { CallContext, Input } from '../../platform/handler.ts';
 
 type FeedbackInput = Input<'support.add-feedback'>;
 
 const problems = {
   zh: {
     tooShort: `至少 ${minFeedbackCharacters} 个字符`,
-    phone: '应为电话号码',
+    phone: '应为完整的电话号码',
     email: '应为邮箱地址',
     imei: '附上自检需要设备号',
   },
   en: {
     tooShort: `must have at least ${minFeedbackCharacters} characters`,
-    phone: 'must be a phone number',
+    phone: 'must be a complete phone number',
     email: 'must be an email address',
     imei: 'is needed to attach a self-check',
   },
@@ -36,7 +35,7 @@ const said = (text: string | undefined): string | null => text?.trim() || null;
 /** Feedback needs a sentence; a complaint needs who it is, where to call, and the order that it is about. */
 export function checkFeedback(
   input: FeedbackInput,
-  language: Language,
+  { language, site }: Pick<CallContext, 'language' | 'site'>,
 ): FeedbackContent | Failure<'invalidInput'> {
   const words = problems[language];
   const content: FeedbackContent = {
@@ -56,7 +55,8 @@ export function checkFeedback(
   } else if (saidCharacters(content.text) < minFeedbackCharacters) {
     return invalidField('feedbackProblems', words.tooShort);
   }
-  if (content.phone !== null && !isContactPhone(content.phone)) return invalidField('phone', words.phone);
+  if (content.phone !== null && !isContactPhone(content.phone, site))
+    return invalidField('phone', words.phone);
   if (content.email !== null && !isEmailAddress(content.email)) return invalidField('email', words.email);
   if ((input.attachSelfCheck || input.selfCheckRunId !== undefined) && input.imei === undefined)
     return invalidField('imei', words.imei);
