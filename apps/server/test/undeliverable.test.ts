@@ -167,3 +167,21 @@ test('a coupon comes back with all of the money, though a free package of its or
     { reserved: 0, used: 0 },
   ]);
 });
+
+test('money goes back to where it came from where the device’s balance can hold no more', async () => {
+  await query("update refund_rules set action = 'credit' where reason = 'undeliverable'");
+  await query(
+    `insert into balance_entries (id, brand, imei, currency, entry_no, kind, amount_fen, balance_after_fen, reference,
+       description_zh, description_en, at)
+     select gen_random_uuid(), brand, imei, currency, entry_no + 1, 'credit', 2147483647 - balance_after_fen, 2147483647,
+       'full', '', '', at from balance_entries where imei = $1 order by entry_no desc limit 1`,
+    imeiOfA,
+  );
+  const orderId = await undeliverable();
+  await eventually(async () => {
+    shop.server.clock.advance(60_000);
+    await shop.server.server.workers['payments.poll-refunds']({});
+    return (await delivery(orderId)) === 'refunded';
+  });
+  expect(await shop.orderState(orderId)).toBe('refunded');
+});

@@ -48,8 +48,8 @@ test('credits that come at once are all booked, each on the one before it', asyn
 test('a cause is booked once, however often and however many at once ask for it', async () => {
   const before = await balance();
   const booked = await Promise.all(Array.from({ length: 8 }, () => credit('line:same', 500)));
-  expect(booked.filter(({ isNew }) => isNew)).toHaveLength(1);
-  expect(new Set(booked.map(({ entry }) => entry.id)).size).toBe(1);
+  expect(booked.filter((one) => one?.isNew)).toHaveLength(1);
+  expect(new Set(booked.map((one) => one?.entry.id)).size).toBe(1);
   expect(await balance()).toBe(before + 500);
 });
 
@@ -60,6 +60,16 @@ test('debits that come at once take no more than there is', async () => {
   );
   expect(taken.filter((one) => one !== null)).toHaveLength(3);
   expect(await balance(imeiOfB)).toBe(100);
+});
+
+test('what a balance can no longer hold is not booked', async () => {
+  const most = 2 ** 31 - 1;
+  const before = await balance();
+  expect(await credit('line:most', most)).toBeNull();
+  expect(await credit('line:rest', most - before)).toMatchObject({ isNew: true });
+  expect(await credit('line:more', 1)).toBeNull();
+  expect(await debit('buy:rest', most - before)).toMatchObject({ isNew: true });
+  expect(await balance()).toBe(before);
 });
 
 test('currencies are kept apart', async () => {

@@ -24,10 +24,17 @@ export interface Booked {
   readonly isNew: boolean;
 }
 
-/** Money that we owe goes into the balance: a line that could not be delivered. */
-export async function creditBalance(trx: Transaction<Tables>, booking: Booking): Promise<Booked> {
+/** The most that a balance can hold, in minor units: its column is an integer of 32 bits. */
+const mostBalanceFen = 2 ** 31 - 1;
+
+/**
+ * Money that we owe goes into the balance: a line that could not be delivered. Null, and nothing is booked, where the
+ * balance can't hold as much.
+ */
+export async function creditBalance(trx: Transaction<Tables>, booking: Booking): Promise<Booked | null> {
   const { booked, last } = await takeTurn(trx, booking);
   if (booked) return { entry: booked, isNew: false };
+  if (last.balance_after_fen > mostBalanceFen - booking.amountFen) return null;
   return { entry: await append(trx, last, 'credit', booking), isNew: true };
 }
 

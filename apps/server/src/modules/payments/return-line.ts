@@ -48,7 +48,8 @@ export async function returnLine(
   // The balance is shown and paid out to the device's owner: what a guest or another account has paid for the device
   // must not become that owner's money.
   const isOwners = line.user_id !== null && line.user_id === line.owner_id;
-  if (rule === 'credit' && isOwners) return creditLine(trx, { ...line, amountFen }, now);
+  // A balance that can't hold more takes nothing: the money goes back to where it came from.
+  if (rule === 'credit' && isOwners && (await creditLine(trx, { ...line, amountFen }, now))) return;
   if (rule === 'refund' || rule === 'credit') {
     const wanted = { payment, lineId, amountFen, reason: 'undeliverable' } as const;
     if (await requestRefund(trx, jobs, wanted, now)) return;
@@ -76,9 +77,12 @@ interface CreditedLine {
   readonly amountFen: number;
 }
 
-/** The money stays here and becomes the device's balance: the line has come to its end. */
-async function creditLine(trx: Transaction<Tables>, line: CreditedLine, now: Date): Promise<void> {
-  await creditBalance(trx, {
+/**
+ * The money stays here and becomes the device's balance: the line has come to its end. False, with nothing written,
+ * where the balance is full.
+ */
+async function creditLine(trx: Transaction<Tables>, line: CreditedLine, now: Date): Promise<boolean> {
+  const booked = await creditBalance(trx, {
     brand: line.brand,
     imei: line.imei,
     currency: line.currency,
@@ -88,6 +92,7 @@ async function creditLine(trx: Transaction<Tables>, line: CreditedLine, now: Dat
     description: { zh: `未能开通：${line.sold.nameZh}`, en: `Not delivered: ${line.sold.nameEn}` },
     at: now,
   });
+  if (!booked) return false;
   await postMovement(trx, {
     kind: 'credit',
     subject: line.id,
@@ -105,6 +110,7 @@ async function creditLine(trx: Transaction<Tables>, line: CreditedLine, now: Dat
     .where('delivery', '=', 'failed')
     .execute();
   await recordEvent(trx, { orderId: line.order_id, at: now, event: 'credited' });
+  return true;
 }
 
 /** What is left of a line's price after all refunds that were promised. */
