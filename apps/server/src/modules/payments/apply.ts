@@ -66,11 +66,19 @@ async function lockAttempt(trx: Transaction<Tables>, provider: string, attemptId
 }
 
 /**
- * Whether the attempt is paid for good. A payment that a notification has applied a moment earlier is "ignored"
- * here, and is paid all the same; one that went into quarantine has paid nothing.
+ * Whether the attempt has paid its order. A payment that a notification has applied a moment earlier is "ignored" here:
+ * it has paid all the same, unless it went into quarantine then.
  */
-export const saysPaid = (status: AttemptStatus, outcome: Outcome): boolean =>
-  outcome === 'paid' || (status.state === 'paid' && outcome === 'ignored');
+export async function hasPaid(db: Queries, attemptId: string, outcome: Outcome): Promise<boolean> {
+  if (outcome !== 'ignored') return outcome === 'paid';
+  const payment = await db
+    .selectFrom('payments')
+    .select('id')
+    .where('attempt_id', '=', attemptId)
+    .where('purpose', '=', 'order')
+    .executeTakeFirst();
+  return payment !== undefined;
+}
 
 type AttemptOfOrder = Pick<PaymentAttemptRow, 'id' | 'order_id'>;
 

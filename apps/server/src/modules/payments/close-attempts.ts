@@ -1,4 +1,4 @@
-import { applyAbandoned, applyStatus, applyUnreached, saysPaid } from './apply.ts';
+import { applyAbandoned, applyStatus, applyUnreached, hasPaid } from './apply.ts';
 import type { ApplyDeps } from './apply-deps.ts';
 import { referenceOf } from './attempt-request.ts';
 import type { Providers } from './providers.ts';
@@ -38,7 +38,7 @@ export function closeAttempts(deps: ApplyDeps, providers: Providers) {
       case 'paid': {
         const status = await provider.query(reference);
         const outcome = await applyStatus(deps, provider.id, open.id, status, now);
-        return saysPaid(status, outcome) ? 'paid' : 'unknown';
+        return (await hasPaid(deps.db, open.id, outcome)) ? 'paid' : 'unknown';
       }
     }
   };

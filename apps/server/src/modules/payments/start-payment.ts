@@ -3,7 +3,7 @@ import type { Database } from '../../platform/database/connect.ts';
 import type { PaymentAttemptRow } from '../../platform/database/tables.ts';
 import { type Failure, fail, isFailure } from '../../platform/failure.ts';
 import type { ContextOf } from '../../platform/handler.ts';
-import { applyRefused, applyStatus, saysPaid } from './apply.ts';
+import { applyRefused, applyStatus, hasPaid } from './apply.ts';
 import type { ApplyDeps } from './apply-deps.ts';
 import { attemptRequest, referenceOf, termsOf, type Wish } from './attempt-request.ts';
 import { isFor, openAttempt } from './attempts.ts';
@@ -62,7 +62,9 @@ export function startPayment(deps: ApplyDeps, providers: Providers) {
       case 'settled': {
         const status = await provider.query(referenceOf(attempt));
         const outcome = await applyStatus(deps, provider.id, attempt.id, status, now);
-        return saysPaid(status, outcome) ? fail('orderAlreadyPaid') : fail('paymentUnknown');
+        return (await hasPaid(deps.db, attempt.id, outcome))
+          ? fail('orderAlreadyPaid')
+          : fail('paymentUnknown');
       }
       case 'refused':
         context.log.error({ attemptId: attempt.id, reason: created.reason }, 'a provider refused an attempt');
