@@ -34,6 +34,7 @@ export interface JobData {
   'telemetry.keep-days': Record<string, never>;
   'files.clean-up': Record<string, never>;
   'real-name.ask': Record<string, never>;
+  // People are told to the minute when their photos are deleted.
   'real-name.erase': Record<string, never>;
   'unwinds.follow-refunds': Record<string, never>;
   'cancellations.carry-out': Record<string, never>;
@@ -113,7 +114,7 @@ const schedules = {
   'telemetry.keep-days': '27 * * * *',
   'files.clean-up': '*/10 * * * *',
   'real-name.ask': '* * * * *',
-  'real-name.erase': '*/10 * * * *',
+  'real-name.erase': '* * * * *',
   'unwinds.follow-refunds': '*/2 * * * *',
   'cancellations.carry-out': '*/15 * * * *',
   'alarms.resume': '* * * * *',
