@@ -35,7 +35,13 @@ describe('time', () => {
 
   it('is the time of the site, not of the reader', () => {
     expect(formatFor('en', 'cn').stamp(moment)).toBe('2026-11-25 00:05');
-    expect(formatFor('en', 'iso').stamp(moment)).toBe('2026-11-24 16:05');
+    expect(formatFor('en', 'iso').stamp(moment)).toBe('2026-11-24 16:05\u00a0UTC');
+  });
+
+  it('on the international site says whose time it is, as people are anywhere', () => {
+    const { time, dateTime } = formatFor('zh', 'iso');
+    for (const text of [time(moment), dateTime(moment)]) expect(text).toMatch(/16:05\u00a0UTC$/);
+    expect(formatFor('zh', 'cn').time(moment)).toBe('00:05');
   });
 
   it('of midnight is 00, not 24', () => {

@@ -29,7 +29,7 @@ export interface Format {
   lastDay(end: Moment): string;
   /** `November 2026`, `2026年11月`. */
   month(moment: Moment): string;
-  /** `14:02`. */
+  /** `14:02`; on the international site, where people are anywhere, `14:02 UTC`. So do all the others that hold a time. */
   time(moment: Moment): string;
   /** `25 Nov 14:02`. */
   dateTime(moment: Moment): string;
@@ -100,7 +100,7 @@ function buildFormat(language: Language, site: 'cn' | 'iso'): Format {
       ? `${number(round((megabytes * 10) / 1024) / 10, 1)}\u00a0GB`
       : `${number(round(megabytes), 0)}\u00a0MB`;
   const date = (moment: Moment) => unbroken(day(withYear(moment), moment));
-  const time = (moment: Moment) => day(clock, moment);
+  const time = (moment: Moment) => day(clock, moment) + (site === 'iso' ? '\u00a0UTC' : '');
 
   return {
     price,

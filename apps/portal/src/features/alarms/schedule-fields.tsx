@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import { useTexts } from '../../text/text-context.tsx';
+import { useLanguage, useTexts } from '../../text/text-context.tsx';
 import { Switch } from '../../ui/choice.tsx';
 import { FieldError } from '../../ui/field-error.tsx';
 import { TextField } from '../../ui/fields.tsx';
@@ -24,6 +24,7 @@ export function ScheduleFields({ name, draft, errorOf, onChange }: ScheduleField
   const words = useTexts(texts);
   const errorId = useId();
   const shared = useTexts(configTexts);
+  const { site } = useLanguage();
   const { timed, days, from, to } = draft;
   const quietDays = everyDay.filter((day) => !days.includes(day));
   return (
@@ -88,6 +89,7 @@ export function ScheduleFields({ name, draft, errorOf, onChange }: ScheduleField
             )}
             <br />
             {words.quietNote}
+            {site === 'iso' && ` ${words.inUtc}`}
           </p>
         </>
       )}

@@ -6,7 +6,7 @@ import { CopyValue } from '../../page-kinds/copy-value.tsx';
 import { DetailPage } from '../../page-kinds/detail-page.tsx';
 import { usePage } from '../../page-kinds/page-context.ts';
 import { Screen } from '../../page-kinds/screen.tsx';
-import { useFormat, useLanguage, useTexts } from '../../text/text-context.tsx';
+import { useFormat, useTexts } from '../../text/text-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card, SectionHeading } from '../../ui/card.tsx';
 import { OrderIcon } from '../../ui/icons.tsx';
@@ -73,10 +73,7 @@ function Paper({ receipt }: { readonly receipt: Receipt }): ReactNode {
   const words = useTexts(texts);
   const names = useTexts(orderTexts);
   const format = useFormat();
-  const { site } = useLanguage();
   const { order, seller, issuedAt } = receipt;
-  // On the international site people are anywhere, and compare the times with those of their bank.
-  const issued = site === 'iso' ? words.issuedInUtc : words.issued;
   return (
     <article className={styles.paper}>
       <Card>
@@ -111,7 +108,7 @@ function Paper({ receipt }: { readonly receipt: Receipt }): ReactNode {
         <SectionHeading>{words.agreement}</SectionHeading>
         <ReceiptAgreement receipt={receipt} />
       </Card>
-      <p className={styles.small}>{issued(format.stamp(issuedAt))}</p>
+      <p className={styles.small}>{words.issued(format.stamp(issuedAt))}</p>
     </article>
   );
 }

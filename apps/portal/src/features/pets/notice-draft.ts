@@ -33,7 +33,7 @@ export const hasField = (pet: Pet, field: NoticeField): boolean => pet[field] !=
 const offsets: Readonly<Record<Site, string>> = { cn: '+08:00', iso: 'Z' };
 
 const localTime = (format: Pick<Format, 'stamp'>, moment: string | number): string =>
-  format.stamp(moment).replace(' ', 'T');
+  format.stamp(moment).slice(0, 16).replace(' ', 'T');
 
 /** A draft of the open notice, else of a new one. */
 export function storedNoticeDraft(pet: Pet, format: Pick<Format, 'stamp'>, nowMs: number): StoredNoticeDraft {

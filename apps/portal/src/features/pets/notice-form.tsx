@@ -94,6 +94,7 @@ export function NoticeForm({ imei, pet }: { readonly imei: string; readonly pet:
           <TextField
             name="lostAt"
             label={words.when}
+            hint={site === 'iso' ? words.whenInUtc : undefined}
             type="datetime-local"
             value={draft.lostAt}
             error={problemOf(problems, 'lostAt')}

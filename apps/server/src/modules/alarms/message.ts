@@ -9,7 +9,8 @@ interface Told extends Pick<AlarmEventRow, 'at' | 'value' | 'unit' | 'place'> {
 }
 
 /**
- * The text of an alarm: which device, what happened, and when by the site's clock. Only the owner's app gets the place:
+ * The text of an alarm: which device, what happened, and when by the site's clock, which on the international site is
+ * named. Only the owner's app gets the place:
  * an SMS or a call reaches whoever has the number by now, and people are told that these hold no position.
  */
 export function messageText(
@@ -25,6 +26,7 @@ export function messageText(
     hourCycle: 'h23',
   }).format(at);
   const measure = value === null ? '' : ` ${value}${unit ? ` ${unit}` : ''}`;
-  const parts = [`${title}${measure}`, when, ...(place && channel === 'app' ? [place] : [])];
+  const clock = site === 'iso' ? `${when} UTC` : when;
+  const parts = [`${title}${measure}`, clock, ...(place && channel === 'app' ? [place] : [])];
   return language === 'en' ? `[${name}] ${parts.join(', ')}` : `【${name}】${parts.join('，')}`;
 }
