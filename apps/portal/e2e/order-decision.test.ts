@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import {
   call,
+  camera,
   expect,
   giveCoupon,
   hold,
@@ -198,4 +199,41 @@ test('who changes the device while an order is being placed is told of it', asyn
   answer();
   await expect(page.getByText('Your order was placed. See it under “My orders”.')).toBeVisible();
   await expect(page).toHaveURL(/mifi\/package\.html/);
+});
+
+test('who chose a bundle, or a package of several devices, that is not sold any more has no other one in its place', async ({
+  page,
+  request,
+}) => {
+  await logIn(page, request);
+  let isGone = false;
+  await page.route('**/package/template/getAllByImei', async (route) => {
+    const { data, ...body } = (await (await route.fetch()).json()) as { data: { name: string }[] };
+    await route.fulfill({
+      json: { ...body, data: data.filter(({ name }) => !isGone || !/Peace of mind/.test(name)) },
+    });
+  });
+  await page.goto(`/pay/template/package.html?imei=${camera}&lang=en`);
+  await page.getByRole('radio', { name: /Peace of mind/ }).check({ force: true });
+  await expect(payButton(page)).toBeEnabled();
+  isGone = true;
+  await pullDown(page);
+  await expect(page.getByText(/^Peace of mind.* is no longer on sale/)).toBeVisible();
+  await expect(payButton(page)).toHaveCount(0);
+  await page.getByRole('radio').first().check({ force: true });
+  await expect(payButton(page)).toBeEnabled();
+
+  let change: (list: { packageId: number }[]) => object[] = (list) => list;
+  await page.route('**/pay/package/getPackageList', async (route) => {
+    const { data, ...body } = (await (await route.fetch()).json()) as { data: { packageId: number }[] };
+    await route.fulfill({ json: { ...body, data: change(data) } });
+  });
+  const devices = `${hotspot}.9,867400020316612.9`;
+  await page.goto(`/pay/information.html?view=renew&devices=${devices}&lang=en`);
+  await page.getByRole('radio', { name: /100\sGB a month/ }).check({ force: true });
+  await expect(payButton(page)).toBeEnabled();
+  change = (list) => list.filter(({ packageId }) => packageId !== 155);
+  await page.reload();
+  await expect(page.getByText(/100\sGB a month is no longer on sale/)).toBeVisible();
+  await expect(payButton(page)).toHaveCount(0);
 });

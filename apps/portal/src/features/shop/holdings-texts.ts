@@ -66,6 +66,8 @@ export const texts = defineTexts({
     renewOthers: '续费其他设备',
     backToCalendar: '去选择设备',
     noCoupons: '多台设备一起续费时不使用优惠券。',
+    gone: (name: string) => `“${name}”已停售，请另选一个。`,
+    missed: '您要找的套餐已停售，或不适用于其中的设备。下面是可以一起购买的套餐。',
   },
   en: {
     mineTitle: 'My packages',
@@ -128,6 +130,9 @@ export const texts = defineTexts({
     and: ', ',
     renewOthers: 'Renew the others',
     backToCalendar: 'Choose devices',
+    gone: (name) => `${name} is no longer on sale. Choose another one.`,
+    missed:
+      'The package that you are looking for is no longer on sale, or not for all of these devices. These are.',
     noCoupons: 'Coupons cannot be used when renewing several devices together.',
   },
 });

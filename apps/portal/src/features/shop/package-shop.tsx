@@ -149,7 +149,7 @@ function NotOffered({
 /** Why the package that was chosen, just ordered, or is in the address can't be bought. */
 function PackageNotices({
   imei,
-  choice: { chosen, refused, lost },
+  choice: { chosen, refused, isMissed, lost },
   checkout,
 }: {
   readonly imei: string;
@@ -170,5 +170,6 @@ function PackageNotices({
   if (refused) {
     return <Notice tone="warn">{words.refused(refused.name, refused.notOfferedReason ?? '')}</Notice>;
   }
+  if (isMissed) return <Notice tone="warn">{words.missed}</Notice>;
   return chosen ? null : <Notice tone="warn">{words.noneOffered}</Notice>;
 }

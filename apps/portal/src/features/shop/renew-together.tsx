@@ -14,14 +14,17 @@ import { Offer } from '../../ui/offer.tsx';
 import { Price } from '../../ui/price.tsx';
 import { Row } from '../../ui/rows.tsx';
 import { StateMessage } from '../../ui/states.tsx';
+import { Notice } from '../../ui/tag.tsx';
 import { withWordBreaks } from '../../ui/with-word-breaks.tsx';
 import { type Cart, productsOf } from './cart.ts';
 import styles from './checkout.module.css';
 import { type SharedPackage, usualShared } from './common-packages.ts';
 import { DeviceName } from './device-name.tsx';
 import { expiringKey, maxDevices, renewalsOf, typesByDevice } from './expiry.ts';
+import { FoundNotice } from './found-notice.tsx';
 import { texts } from './holdings-texts.ts';
 import { loadOutlook } from './load-outlook.ts';
+import type { Package } from './package.ts';
 import { PackageProblem } from './package-problem.tsx';
 import { PayBar } from './pay-bar.tsx';
 import { PayNote } from './pay-note.tsx';
@@ -117,9 +120,13 @@ function SharedChoice({
 }): ReactNode {
   const words = useTexts(texts);
   const format = useFormat();
-  const [picked, setPicked] = useKeptChoice(Number(usePage().query.get('packageId')));
-  const chosen = shared.find(({ item }) => item.packageId === picked) ?? usual;
-  const cart: Cart = {
+  const wanted = usePage().query.get('packageId');
+  const [picked, setPicked] = useKeptChoice<Pick<Package, 'packageId' | 'name'> | undefined>(undefined);
+  const sharedOf = (packageId: number) => shared.find(({ item }) => item.packageId === packageId);
+  // If what was chosen by hand is gone, nothing is chosen: nobody agreed to another one.
+  const chosen = picked ? sharedOf(picked.packageId) : (sharedOf(Number(wanted)) ?? usual);
+  const isMissed = !picked && wanted !== null && !sharedOf(Number(wanted));
+  const cart: Cart | undefined = chosen && {
     imeis,
     packages: [chosen.item],
     amountFen: chosen.amountFen,
@@ -130,20 +137,25 @@ function SharedChoice({
   const checkout = useCheckout(cart, onOutdated);
   const { send } = useHost();
   const choose = (packageId: number) => {
-    setPicked(packageId);
-    const items = shared.map(({ item }) => item).filter((item) => item.packageId === packageId);
-    for (const product of productsOf(items)) send('reportPayClickPkg', product);
+    const item = sharedOf(packageId)?.item;
+    if (!item) return;
+    setPicked({ packageId, name: item.name });
+    for (const product of productsOf([item])) send('reportPayClickPkg', product);
   };
   return (
     <Screen
       title={words.renewTitle}
       aside={words.devices(imeis.length)}
-      note={<PayNote checkout={checkout} />}
-      bottom={<PayBar cart={cart} checkout={checkout} />}
+      note={cart && <PayNote checkout={checkout} />}
+      bottom={cart && <PayBar cart={cart} checkout={checkout} />}
     >
+      {picked && !chosen && checkout.failure === undefined && (
+        <FoundNotice tone="warn">{words.gone(picked.name)}</FoundNotice>
+      )}
+      {isMissed && <Notice tone="warn">{words.missed}</Notice>}
       <OptionCards
         label={words.packages}
-        value={chosen.item.packageId}
+        value={chosen?.item.packageId}
         onChange={choose}
         options={shared.map(({ item, amountFen, eachFen }) => ({
           value: item.packageId,
@@ -161,22 +173,24 @@ function SharedChoice({
           ),
         }))}
       />
-      <Card>
-        <SectionHeading>{words.devices(imeis.length)}</SectionHeading>
-        {imeis.map((imei) => (
-          <Fragment key={imei}>
-            <Row label={<DeviceName imei={imei} />}>
-              {words.until(format.date(chosen.ends.get(imei) ?? chosen.item.expirationTime))}
-            </Row>
-            <Suspense fallback={null}>
-              <DeviceStops imei={imei} items={[chosen.item]} />
-            </Suspense>
-          </Fragment>
-        ))}
-        {imeis.length > 1 && <p className={styles.small}>{words.noCoupons}</p>}
-      </Card>
+      {chosen && (
+        <Card>
+          <SectionHeading>{words.devices(imeis.length)}</SectionHeading>
+          {imeis.map((imei) => (
+            <Fragment key={imei}>
+              <Row label={<DeviceName imei={imei} />}>
+                {words.until(format.date(chosen.ends.get(imei) ?? chosen.item.expirationTime))}
+              </Row>
+              <Suspense fallback={null}>
+                <DeviceStops imei={imei} items={[chosen.item]} />
+              </Suspense>
+            </Fragment>
+          ))}
+          {imeis.length > 1 && <p className={styles.small}>{words.noCoupons}</p>}
+        </Card>
+      )}
       <PackageProblem imeis={imeis} failure={checkout.failure} />
-      <PayingCard cart={cart} checkout={checkout} />
+      {cart && <PayingCard cart={cart} checkout={checkout} />}
     </Screen>
   );
 }

@@ -19,6 +19,7 @@ import { Notice, Tag } from '../../ui/tag.tsx';
 import { withWordBreaks } from '../../ui/with-word-breaks.tsx';
 import { cartOfTemplate, productsOf, type Template } from './cart.ts';
 import styles from './checkout.module.css';
+import { FoundNotice } from './found-notice.tsx';
 import { loadOutlook } from './load-outlook.ts';
 import { PackageProblem } from './package-problem.tsx';
 import { PayBar } from './pay-bar.tsx';
@@ -46,20 +47,37 @@ const scopes = ['brandModel', 'model', 'brand', 'default'] as const;
 const specificFirst = (templates: readonly Template[]): readonly Template[] =>
   [...templates].sort((one, other) => scopes.indexOf(one.scope) - scopes.indexOf(other.scope));
 
+const idsOf = (ids: readonly (string | number)[]): string => ids.map(String).sort().join();
+
+const nothingWanted = (): boolean => false;
+
+/** Finds the bundle that the address names, by its id or as the set of its packages. */
+function wantedBy(query: URLSearchParams): (template: Template) => boolean {
+  const [templateId, packageIds] = [query.get('templateId'), query.get('packageIds')];
+  if (templateId) return (one) => one.templateId === Number(templateId);
+  if (!packageIds) return nothingWanted;
+  const wanted = idsOf(packageIds.split(','));
+  return ({ packages }) => idsOf(packages.map(({ packageId }) => packageId)) === wanted;
+}
+
 function Templates({ imei }: { readonly imei: string }): ReactNode {
   const words = useTexts(texts);
   const { query } = usePage();
   const templates = useCall('/package/template/getAllByImei', { imei });
-  const [picked, setPicked] = useKeptChoice(Number(query.get('templateId')));
+  const [picked, setPicked] = useKeptChoice<Pick<Template, 'templateId' | 'name'> | undefined>(undefined);
   const list = specificFirst(templates.data ?? []);
-  const chosen =
-    list.find(({ templateId }) => templateId === picked) ?? list.find(({ offered }) => offered) ?? list[0];
+  const wanted = wantedBy(query);
+  // If what was chosen by hand is gone, nothing is chosen: nobody agreed to another one.
+  const chosen = picked
+    ? list.find(({ templateId }) => templateId === picked.templateId)
+    : (list.find(wanted) ?? list.find(({ offered }) => offered) ?? list[0]);
+  const isMissed = !picked && wanted !== nothingWanted && !list.some(wanted);
   const cart = cartOfTemplate(imei, chosen);
   const checkout = useCheckout(cart);
   const { send } = useHost();
   const choose = (templateId: number) => {
-    setPicked(templateId);
     const template = list.find((one) => one.templateId === templateId);
+    if (template) setPicked({ templateId, name: template.name });
     for (const product of productsOf(template?.packages ?? [])) send('reportPayClickPkg', product);
   };
   return (
@@ -90,6 +108,10 @@ function Templates({ imei }: { readonly imei: string }): ReactNode {
       >
         {(data) => (
           <>
+            {picked && !chosen && checkout.failure === undefined && (
+              <FoundNotice tone="warn">{words.gone(picked.name)}</FoundNotice>
+            )}
+            {isMissed && <Notice tone="warn">{words.missed}</Notice>}
             <OptionCards
               label={words.choose}
               value={chosen?.templateId}

@@ -13,6 +13,8 @@ export const texts = defineTexts({
     noneText: '仍可逐项购买所需的服务。',
     services: '查看全部服务',
     oneOrder: '一次付款，各套餐分别生效。',
+    gone: (name: string) => `“${name}”已停售，请另选一个。`,
+    missed: '您要找的组合套餐已停售，下面是目前在售的组合。',
   },
   en: {
     choose: 'Bundles',
@@ -26,6 +28,8 @@ export const texts = defineTexts({
     noneTitle: 'No bundles for this device',
     noneText: 'You can still buy services one by one.',
     services: 'All services',
+    gone: (name) => `${name} is no longer on sale. Choose another one.`,
+    missed: 'The bundle that you are looking for is no longer on sale. These are.',
     oneOrder: 'One payment. Each package starts on its own.',
   },
 });

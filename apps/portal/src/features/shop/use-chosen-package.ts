@@ -9,6 +9,8 @@ export interface ChosenPackage<Id extends string> {
   readonly chosen: Package | undefined;
   /** The package in the address, if it is on sale but not offered to this device. */
   readonly refused: Package | undefined;
+  /** Whether the address names a package that is not on sale, and nothing was chosen by hand since. */
+  readonly isMissed: boolean;
   /** What was chosen by hand, if it is not offered any more. Nothing is chosen then: nobody agreed to another one. */
   readonly lost: Pick<Package, 'name' | 'notOfferedReason'> | undefined;
   readonly chooseTab: (id: Id) => void;
@@ -47,6 +49,10 @@ export function useChosenPackage<Id extends string>(tabs: readonly PackageTab<Id
     tab,
     chosen,
     refused: packages.find((item) => item.packageId === wanted.packageId && !item.offered),
+    isMissed:
+      wanted.packageId !== undefined &&
+      !picked &&
+      !tabs.some((one) => one.packages.some((item) => item.packageId === wanted.packageId)),
     lost: chosen ? undefined : (found ?? (picked && { ...picked, notOfferedReason: null })),
     chooseTab: (id) => choose({ picks, tabId: id }),
     choosePackage(packageId) {
