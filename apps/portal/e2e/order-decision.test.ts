@@ -237,3 +237,47 @@ test('who chose a bundle, or a package of several devices, that is not sold any 
   await expect(page.getByText(/100\sGB a month is no longer on sale/)).toBeVisible();
   await expect(payButton(page)).toHaveCount(0);
 });
+
+test('an order of several devices, and a bundle, are bought again as they were', async ({
+  page,
+  request,
+}) => {
+  const token = await logIn(page, request);
+  const buy = async (input: Record<string, string>) => {
+    const orderId = await call<string>(request, '/pay/order/addOrder', input, token);
+    await call(request, '/pay/order/cancelOrder', { orderId }, token);
+    return orderId;
+  };
+  const several = await buy({ imeis: `${hotspot},867400020316612`, 'packages[0].packageId': '155' });
+  await page.goto(`/pay/order-details.html?orderId=${several}&lang=en`);
+  await page.getByRole('link', { name: 'Buy again' }).click();
+  await expect(page.getByRole('heading', { name: '2 devices' })).toBeVisible();
+  await expect(page.getByRole('radio', { name: /100\sGB a month/ })).toBeChecked();
+
+  const bundles = await call<{ name: string; packages: { packageId: number }[] }[]>(
+    request,
+    '/package/template/getAllByImei',
+    { imei: camera, lang: 'en' },
+    token,
+  );
+  const last = bundles.at(-1);
+  const packages = last?.packages.map(({ packageId }, index) => [
+    `packages[${index}].packageId`,
+    String(packageId),
+  ]);
+  const bundle = await buy({ imeis: camera, ...Object.fromEntries(packages ?? []) });
+  await page.goto(`/pay/order-details.html?orderId=${bundle}&lang=en`);
+  await page.getByRole('link', { name: 'Buy again' }).click();
+  await expect(page.getByRole('radio', { name: new RegExp(`^${last?.name}`) })).toBeChecked();
+});
+
+test('what a link names and nobody sells any more is not passed over, nor called a renewal', async ({
+  page,
+}) => {
+  await page.goto(`/pay/mifi/package.html?imei=${hotspot}&packageId=99999&lang=en`);
+  await expect(page.getByText(/package that you are looking for is no longer on sale/)).toBeVisible();
+  await page.goto(`/pay/template/package.html?imei=${camera}&packageIds=1,99999&lang=en`);
+  await expect(page.getByText(/bundle that you are looking for is no longer on sale/)).toBeVisible();
+  await page.goto(`/pay/information.html?imei=${hotspot}&type=34&lang=en`);
+  await expect(page.getByRole('heading', { name: 'Packages', exact: true })).toBeVisible();
+});

@@ -12,6 +12,20 @@ it('what was bought is sold again for the same device, where its type is sold', 
   );
 });
 
+it('one package of several devices is sold again for all of them', () => {
+  const others = exampleLine({ imei: '868120148373621' });
+  expect(buyAgainUrl(exampleOrder({ orderVosList: [exampleLine({}), others] }))).toBe(
+    '/pay/information.html?view=renew&devices=490154203237518.9%2C868120148373621.9&packageId=168',
+  );
+});
+
+it('a bundle is sold again as one', () => {
+  const alarms = exampleLine({ family: 'alarm', type: 1, packageId: 7 });
+  expect(buyAgainUrl(exampleOrder({ orderVosList: [exampleLine({}), alarms] }))).toBe(
+    '/pay/template/package.html?imei=490154203237518&packageIds=168%2C7',
+  );
+});
+
 it('what was given is sold by nobody', () => {
   expect(buyAgainUrl(exampleOrder({ payMethod: 'none' }))).toBeUndefined();
   expect(buyAgainUrl(exampleOrder({ orderVosList: [] }))).toBeUndefined();

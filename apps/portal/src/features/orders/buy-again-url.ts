@@ -3,14 +3,25 @@ import { sellingPage } from '../../page-kinds/selling-page.ts';
 import type { Order } from './order.ts';
 
 /**
- * The page that sells the package of the order's first line, for the same device. Undefined for an order without lines,
- * and for a free one: what was claimed is not for sale.
+ * The page that sells the same again: one package for its device or for several ones, or the bundle with the same
+ * packages; of several packages for several devices, which no page sells, the first. Undefined for an order without lines, and for a free one: what was claimed is not for sale.
  */
 export function buyAgainUrl({
-  orderVosList: [line],
+  orderVosList: lines,
   payMethod,
 }: Pick<Order, 'orderVosList' | 'payMethod'>): string | undefined {
+  const [line] = lines;
   if (!line || payMethod === 'none') return undefined;
   const { imei, type, packageId } = line;
+  const isOneDevice = lines.every((one) => one.imei === imei);
+  const isOnePackage = lines.every((one) => one.packageId === packageId);
+  if (isOnePackage && !isOneDevice) {
+    const devices = lines.map((one) => `${one.imei}.${type}`).join();
+    return pageUrl('information.html', { view: 'renew', devices, packageId });
+  }
+  if (isOneDevice && !isOnePackage) {
+    const packageIds = lines.map((one) => one.packageId).join();
+    return pageUrl('template/package.html', { imei, packageIds });
+  }
   return pageUrl(sellingPage(line), { imei, type, packageId });
 }
