@@ -57,6 +57,13 @@ test('what is for the device in hand comes first, and types narrow the list', as
   await expect(first).toContainText('How to use your hotspot');
 });
 
+test('a link to no tutorial leads to the tutorials', async ({ page }) => {
+  await page.goto('/pay/helpCenter/video.html?lang=en');
+  await expect(page.getByRole('heading', { name: 'Choose a tutorial' })).toBeVisible();
+  await page.getByRole('link', { name: 'All tutorials' }).click();
+  await expect(page).toHaveURL(/helpCenter\/course\.html/);
+});
+
 test('a tutorial plays, pauses and goes on from there', async ({ page }) => {
   await page.clock.install();
   await page.goto('/pay/helpCenter/video.html?id=hotspot-tutorial&lang=en');

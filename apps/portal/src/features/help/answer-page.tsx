@@ -20,7 +20,7 @@ import { EntryBody } from './entry-body.tsx';
 import { EntryRow } from './entry-row.tsx';
 import { excerptOf, stepsOf } from './entry-tree.ts';
 import styles from './help.module.css';
-import { PlayIcon } from './help-icons.tsx';
+import { BookIcon, PlayIcon } from './help-icons.tsx';
 import { texts as helpTexts } from './help-texts.ts';
 import { useHelpDevice, useHelpEntry } from './use-help-entries.ts';
 import { VoteCard } from './vote-card.tsx';
@@ -40,10 +40,16 @@ export function AnswerPage(): ReactNode {
 const unknownCodes: readonly unknown[] = ['faqNotFound', 'invalidInput'];
 
 /** A page about the entry that its address names by `id`. */
-export function EntryPage({ children }: { readonly children: (entry: Entry) => ReactNode }): ReactNode {
+export function EntryPage({
+  isTutorial = false,
+  children,
+}: {
+  readonly isTutorial?: boolean;
+  readonly children: (entry: Entry) => ReactNode;
+}): ReactNode {
   const id = usePage().query.get('id');
   const entry = useHelpEntry(id);
-  if (!id) return <NoAnswer gone={false} />;
+  if (!id) return isTutorial ? <NoTutorial /> : <NoAnswer gone={false} />;
   const isUnknown = entry.error instanceof CallError && unknownCodes.includes(entry.error.code);
   if (entry.data === undefined && isUnknown) return <NoAnswer gone />;
   return (
@@ -64,6 +70,21 @@ function NoAnswer({ gone }: { readonly gone: boolean }): ReactNode {
         title={gone ? words.goneTitle : words.noneTitle}
         text={gone ? words.goneText : words.noneText}
         actions={<Button href={pageUrl('helpCenter/allQuestion.html')}>{words.search}</Button>}
+      />
+    </Screen>
+  );
+}
+
+function NoTutorial(): ReactNode {
+  const words = useTexts(texts);
+  return (
+    <Screen>
+      <StateMessage
+        icon={BookIcon}
+        tone="idle"
+        title={words.noTutorialTitle}
+        text={words.noTutorialText}
+        actions={<Button href={pageUrl('helpCenter/course.html')}>{words.tutorials}</Button>}
       />
     </Screen>
   );

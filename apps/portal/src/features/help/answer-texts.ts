@@ -24,6 +24,9 @@ export const texts = defineTexts({
     search: '搜索帮助',
     noneTitle: '请选择一条内容',
     noneText: '从帮助中心选择，或搜索。',
+    noTutorialTitle: '请选择一个教程',
+    noTutorialText: '教程可以逐步播放。',
+    tutorials: '全部教程',
 
     stage: '分步演示',
     start: '播放',
@@ -72,6 +75,9 @@ export const texts = defineTexts({
     goneText: 'It may have been updated or merged. Try searching for it.',
     search: 'Search help',
     noneTitle: 'Choose an answer',
+    noTutorialTitle: 'Choose a tutorial',
+    noTutorialText: 'Tutorials play step by step.',
+    tutorials: 'All tutorials',
     noneText: 'Pick one in the help centre, or search.',
 
     stage: 'Step by step',

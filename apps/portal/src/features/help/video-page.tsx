@@ -16,7 +16,7 @@ import { StepPlayer } from './step-player.tsx';
 
 /** A tutorial, by `id`: its video where it has one, else its steps, one by one. */
 export function VideoPage(): ReactNode {
-  return <EntryPage>{(entry) => <Tutorial entry={entry} />}</EntryPage>;
+  return <EntryPage isTutorial>{(entry) => <Tutorial entry={entry} />}</EntryPage>;
 }
 
 function Tutorial({ entry }: { readonly entry: Entry }): ReactNode {
