@@ -275,7 +275,7 @@ test('what a link names and nobody sells any more is not passed over, nor called
   page,
 }) => {
   await page.goto(`/pay/mifi/package.html?imei=${hotspot}&packageId=99999&lang=en`);
-  await expect(page.getByText(/package that you are looking for is no longer on sale/)).toBeVisible();
+  await expect(page.getByText(/^That package is no longer on sale/)).toBeVisible();
   await page.goto(`/pay/template/package.html?imei=${camera}&packageIds=1,99999&lang=en`);
   await expect(page.getByText(/bundle that you are looking for is no longer on sale/)).toBeVisible();
   await page.goto(`/pay/information.html?imei=${hotspot}&type=34&lang=en`);

@@ -167,9 +167,12 @@ function PackageNotices({
       </FoundNotice>
     );
   }
-  if (refused) {
-    return <Notice tone="warn">{words.refused(refused.name, refused.notOfferedReason ?? '')}</Notice>;
+  if (refused || isMissed) {
+    return (
+      <Notice tone="warn">
+        {refused ? words.refused(refused.name, refused.notOfferedReason ?? '') : words.gone()}
+      </Notice>
+    );
   }
-  if (isMissed) return <Notice tone="warn">{words.missed}</Notice>;
   return chosen ? null : <Notice tone="warn">{words.noneOffered}</Notice>;
 }

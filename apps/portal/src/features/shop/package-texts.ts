@@ -27,8 +27,7 @@ export const texts = defineTexts({
     labelYear: '包年',
     gift: (months: number) => `送 ${months} 个月`,
     refused: (name: string, reason: string) => `“${name}”不可购买：${reason}。`,
-    gone: (name: string) => `“${name}”已停售，请另选一个。`,
-    missed: '您要找的套餐已停售，下面是目前在售的套餐。',
+    gone: (name?: string) => `${name ? `“${name}”` : '该套餐'}已停售，请另选一个。`,
     noneOffered: '此设备暂时不能购买这些套餐，原因见各套餐。',
 
     // Tabs.
@@ -82,8 +81,7 @@ export const texts = defineTexts({
     labelYear: 'Yearly',
     gift: (months) => `+${months} ${months === 1 ? 'month' : 'months'} free`,
     refused: (name, reason) => `${name}: not offered, ${reason}.`,
-    gone: (name) => `${name} is no longer on sale. Choose another one.`,
-    missed: 'The package that you are looking for is no longer on sale. These are.',
+    gone: (name = 'That package') => `${name} is no longer on sale. Choose another one.`,
     noneOffered: 'None of these is available for this device now. Each one says why.',
 
     all: 'All',

@@ -35,6 +35,8 @@ export function useChosenPackage<Id extends string>(tabs: readonly PackageTab<Id
     packageId: numberOf(query.get('packageId')),
   };
 
+  const isWanted = ({ packageId }: Package) => packageId === wanted.packageId;
+
   const tab = tabs.find(({ id }) => id === tabId) ?? firstTab(tabs, wanted);
   const packages = tab?.packages ?? [];
   const offered = (packageId: number | undefined) =>
@@ -48,11 +50,8 @@ export function useChosenPackage<Id extends string>(tabs: readonly PackageTab<Id
   return {
     tab,
     chosen,
-    refused: packages.find((item) => item.packageId === wanted.packageId && !item.offered),
-    isMissed:
-      wanted.packageId !== undefined &&
-      !picked &&
-      !tabs.some((one) => one.packages.some((item) => item.packageId === wanted.packageId)),
+    refused: packages.find((item) => isWanted(item) && !item.offered),
+    isMissed: !picked && !!wanted.packageId && !tabs.some((one) => one.packages.some(isWanted)),
     lost: chosen ? undefined : (found ?? (picked && { ...picked, notOfferedReason: null })),
     chooseTab: (id) => choose({ picks, tabId: id }),
     choosePackage(packageId) {
