@@ -16,9 +16,8 @@ export function isWholePhoneNumber(text: string, site: Site): boolean {
 
 /** A phone number, of any country, with whatever blanks people put in it, and with its extension; whole as above. */
 export const isContactPhone = (text: string, site: Site): boolean =>
-  /^\+?\d[\d ()-]{4,28}$/.test(text) && !isCutMobile(text.replace(/[ ()-]/g, ''), site);
+  /^\+?\d[\d ()-]{4,28}$/.test(text) && !isCutMobile(text, site);
 
-function isCutMobile(digits: string, site: Site): boolean {
-  const national = digits.replace(/^(?:\+|00)86/, '');
-  return site === 'cn' && national.startsWith('1') && !isMainlandMobile(national);
-}
+/** Whether a number begins like a mainland mobile one, and is none. */
+const isCutMobile = (text: string, site: Site): boolean =>
+  site === 'cn' && /^1(?![3-9]\d{9}$)/.test(text.replace(/^(?:\+|00)86|[ ()-]/g, ''));

@@ -26,7 +26,6 @@ type Words = Pick<
   | 'detailsMissing'
   | 'orderMissing'
   | 'nameMissing'
-  | 'phoneMissing'
   | 'phoneWrong'
   | 'emailWrong'
 >;
@@ -44,8 +43,7 @@ export function problemsOf(kind: Kind, fields: FormFields, words: Words, site: S
   if (kind === 2 && said === 0) problems.push({ name: 'text', text: words.detailsMissing });
   if (kind === 1 && said < minFeedbackCharacters) problems.push({ name: 'text', text: words.detailsShort });
   if (kind === 2 && fields.name.trim() === '') problems.push({ name: 'name', text: words.nameMissing });
-  if (kind === 2 && phone === '') problems.push({ name: 'phone', text: words.phoneMissing });
-  else if (phone !== '' && !isContactPhone(phone, site))
+  if ((kind === 2 || phone !== '') && !isContactPhone(phone, site))
     problems.push({ name: 'phone', text: words.phoneWrong });
   if (kind === 2 && email !== '' && !isEmailAddress(email))
     problems.push({ name: 'email', text: words.emailWrong });
