@@ -224,6 +224,26 @@ test('an order that the app takes for unpaid is shown as paid where the server k
   await expect(page.getByRole('button', { name: 'Pay ¥59.00' })).toHaveCount(0);
 });
 
+test('who comes back from a long payment to a check that stayed undecided is checked anew', async ({
+  page,
+  request,
+}) => {
+  const token = await logInOnce(request);
+  const odd = await insideApp(page, app({ token, appInfo: { appBuildVersion: 2406181 } }));
+  const orderId = await newOrder(request, token);
+  await page.clock.install();
+  await page.goto(`/pay/order-details.html?orderId=${orderId}`);
+  await page.getByRole('button', { name: 'Pay ¥59.00' }).click();
+  await expect.poll(() => odd.commands('pushNewH5')).toHaveLength(1);
+  // The app's view of the cashier lies over this one for longer than a check takes.
+  await expect(async () => {
+    await page.clock.runFor(15_000);
+    await expect(page.getByText('Not confirmed yet')).toBeVisible({ timeout: 500 });
+  }).toPass();
+  await odd.tell('navFocus', {});
+  await expect(page.getByText('Did you complete the payment?')).toBeVisible();
+});
+
 test('a payment that the app calls done without a word is asked for', async ({ page, request }) => {
   const orderId = await newOrder(request, await logIn(page, request));
   const odd = await insideApp(page, app());

@@ -53,7 +53,7 @@ function OrderDetails({ orderId }: { readonly orderId: string }): ReactNode {
   };
   const isUnknown = query.error instanceof CallError && unknownCodes.includes(query.error.code);
   if (isUnknown && !order)
-    return <NoOrder orderId={orderId} paidOrderId={payment.asks ? orderId : undefined} />;
+    return <NoOrder orderId={orderId} paidOrderId={payment.asks > 0 ? orderId : undefined} />;
   return (
     <>
       {view ? (

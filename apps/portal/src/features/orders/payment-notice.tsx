@@ -70,7 +70,7 @@ export function ClaimPaid({
   readonly payment: Payment;
 }): ReactNode {
   const words = useTexts(texts);
-  const isAsked = payment.asks && !payment.claims;
+  const isAsked = payment.asks > 0 && !payment.claims;
   if (payment.opening || isAsked || !maybePaid(order, events)) return null;
   return (
     <Notice

@@ -60,6 +60,14 @@ it('where nobody answers it can be tried again, and nothing is said of a charge'
   expect(sheet).not.toMatch(/not charged|Check again</);
 });
 
+it('an order that turns out to be paid after the check has ended is said to be paid', () => {
+  for (const phase of ['unpaid', 'undecided'] as const) {
+    check.phase = phase;
+    expect(sheetOf(exampleOrder({ status: 'toPay' }))).toContain('>Check again<');
+    expect(sheetOf(exampleOrder({ status: 'paid' }))).toContain('¥24.90 paid');
+  }
+});
+
 it('who comes back to what was paid, but not delivered, does not read that it starts', () => {
   check.phase = 'paid';
   const paid = (...deliveries: readonly OrderLine['delivery'][]) =>

@@ -9,7 +9,7 @@ import { CheckIcon } from '../../ui/icons.tsx';
 import { StateMessage } from '../../ui/states.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { openedPayments } from './opened-payments.ts';
-import { callsOfADelivery, callsOfAnOrder, type Order, type OrderEvent } from './order.ts';
+import { callsOfADelivery, callsOfAnOrder, isPaid, type Order, type OrderEvent } from './order.ts';
 import styles from './order-detail.module.css';
 import { OrderProgress } from './order-progress.tsx';
 import { undelivered } from './order-steps.ts';
@@ -43,7 +43,10 @@ export function ReturnSheet(props: ReturnSheetProps): ReactNode {
   const words = useTexts(texts);
   const shared = useTexts(paymentTexts);
   const named = usePayMethodWords();
-  const { phase, error, confirm } = usePaymentCheck(orderId, token, payment.claims);
+  const check = usePaymentCheck(orderId, token, payment.claims, payment.asks);
+  const { error, confirm } = check;
+  // The order below is read again as long as it may be paid: what it says also holds after the check has ended.
+  const phase = props.order && isPaid(props.order) ? 'paid' : check.phase;
   const { settle } = payment;
   const lead = useRef(onPaid);
   useEffect(() => {

@@ -26,7 +26,7 @@ const ReturnSheetBody = lazy(() =>
 
 /** Shows how the payment went; it is loaded when somebody comes back from a cashier. */
 export function ReturnSheet(props: ReturnSheetProps): ReactNode {
-  return props.payment.asks ? (
+  return props.payment.asks > 0 ? (
     <Suspense fallback={null}>
       <ReturnSheetBody {...props} />
     </Suspense>

@@ -22,10 +22,21 @@ const paidAnswer = 2;
 /**
  * Finds out from the server whether an order is paid, as soon as it is mounted.
  * @param claims the person has already said that it is paid: the provider is asked at once
+ * @param asks grows when the person comes back once more: what was undecided is asked again
  */
-export function usePaymentCheck(orderId: string, token: string | undefined, claims: boolean): PaymentCheck {
+export function usePaymentCheck(
+  orderId: string,
+  token: string | undefined,
+  claims: boolean,
+  asks: number,
+): PaymentCheck {
+  const [asked, setAsked] = useState(asks);
   const [phase, setPhase] = useState<CheckPhase>(claims ? 'asking' : 'checking');
   const [error, setError] = useState<unknown>();
+  if (asked !== asks) {
+    setAsked(asks);
+    if (phase === 'undecided') setPhase('checking');
+  }
   const isChecking = phase === 'checking';
   const isAsking = phase === 'asking';
 

@@ -22,8 +22,8 @@ export interface Payment {
   /** The method whose cashier is being opened. */
   readonly opening: PayMethod | undefined;
   readonly problem: PaymentProblem | undefined;
-  /** Whether to ask about the payment. */
-  readonly asks: boolean;
+  /** Whether to ask about the payment: 0 is no, and each return of the visitor counts one more. */
+  readonly asks: number;
   /** Whether the person has said that it is paid. */
   readonly claims: boolean;
   /** The method that was last chosen for this order. */
@@ -52,7 +52,7 @@ export function usePayment(orderId: string, token: string | undefined): Payment 
   const { path } = usePage();
   const [opening, setOpening] = useState<PayMethod>();
   const [problem, setProblem] = useState<PaymentProblem>();
-  const [asks, setAsks] = useState(false);
+  const [asks, setAsks] = useState(0);
   const [claims, setClaims] = useState(false);
   const [method, setMethod] = useState<PayMethod | undefined>(() => openedPayments.get(orderId)?.method);
   // Thrown while rendering, so that the page offers a reload: after a new release, pressing again would not find it.
@@ -74,7 +74,7 @@ export function usePayment(orderId: string, token: string | undefined): Payment 
     clearTimeout(timer.current);
     setOpening(undefined);
     setProblem(undefined);
-    setAsks(true);
+    setAsks((times) => times + 1);
   }, []);
 
   const claim = useCallback(() => {
@@ -84,7 +84,7 @@ export function usePayment(orderId: string, token: string | undefined): Payment 
 
   const settle = useCallback(() => {
     openedPayments.forget(orderId);
-    setAsks(false);
+    setAsks(0);
     setClaims(false);
   }, [orderId]);
 
@@ -96,7 +96,7 @@ export function usePayment(orderId: string, token: string | undefined): Payment 
       openedPayments.forget(orderId);
       chosenPayMethod.remember(chosen);
       host.send('saveConfig', { key: 'payMethod', value: chosen });
-      setAsks(false);
+      setAsks(0);
       setProblem(undefined);
       setMethod(chosen);
       setOpening(chosen);
@@ -154,7 +154,7 @@ export function usePayment(orderId: string, token: string | undefined): Payment 
       if (String(change.code) === '0') return ask();
       const opened = openedPayments.get(orderId)?.method;
       openedPayments.forget(orderId);
-      setAsks(false);
+      setAsks(0);
       fail({ error: payChangeError(change), method: opened });
     });
     return () => {
