@@ -224,6 +224,21 @@ test('an order that the app takes for unpaid is shown as paid where the server k
   await expect(page.getByRole('button', { name: 'Pay ¥59.00' })).toHaveCount(0);
 });
 
+test('a payment of which the app never says a word is noticed all the same, also once somebody has asked in vain', async ({
+  page,
+  request,
+}) => {
+  const token = await logInOnce(request);
+  await insideApp(page, app({ token }));
+  const orderId = await newOrder(request, token);
+  await page.goto(`/pay/order-details.html?orderId=${orderId}`);
+  await page.getByRole('button', { name: 'Pay ¥59.00' }).click();
+  await page.getByRole('button', { name: 'I have paid' }).click();
+  await expect(page.getByText(/has no payment for it/)).toBeVisible();
+  await control(request, 'wechatPay', 'pay', { outTradeNo: await openAttempt(request, orderId, token) });
+  await expect(page.getByText('¥59.00 paid')).toBeVisible();
+});
+
 test('who comes back from a long payment to a check that stayed undecided is checked anew', async ({
   page,
   request,

@@ -45,6 +45,9 @@ const loadCashier = () => import('./open-cashier.ts');
 const isAskedByItself = (host: Host, { leadsTo }: Cashier): boolean =>
   leadsTo === 'cashier' && !host.tellsPayChange();
 
+/** From when a cashier was opened, the order may be paid: once it is read again, it is known to be watched. */
+const watchOrder = () => void refreshCalls(callsOfAnOrder);
+
 /** Opens the cashier of an order, and notices when the visitor comes back. */
 export function usePayment(orderId: string, token: string | undefined): Payment {
   const host = useHost();
@@ -113,15 +116,21 @@ export function usePayment(orderId: string, token: string | undefined): Payment 
         });
         if (run.current !== own) return;
         if (cashier.leadsTo === 'cashier') openedPayments.remember(orderId, chosen);
-        const stopWaiting = () => setOpening(undefined);
+        const stopWaiting = () => {
+          setOpening(undefined);
+          watchOrder();
+        };
         // If a cashier over the page never reports that it was closed, the page behind it must become usable again.
         timer.current = setTimeout(stopWaiting, stillHereMs[host.kind]);
         const isBack = await cashier.open();
         if (run.current !== own) return;
-        if (isBack) return ask();
         clearTimeout(timer.current);
-        const stayed = isAskedByItself(host, cashier) ? ask : stopWaiting;
-        timer.current = setTimeout(stayed, stillHereMs[host.kind]);
+        const stayed = () => {
+          stopWaiting();
+          if (isBack || isAskedByItself(host, cashier)) ask();
+        };
+        if (isBack) stayed();
+        else timer.current = setTimeout(stayed, stillHereMs[host.kind]);
       };
       go().catch((error: unknown) => {
         if (run.current !== own) return;
@@ -138,11 +147,16 @@ export function usePayment(orderId: string, token: string | undefined): Payment 
   }, []);
 
   useEffect(() => {
+    const isBack = () => document.visibilityState === 'visible' && openedPayments.get(orderId) !== undefined;
     const cameBack = () => {
-      if (document.visibilityState === 'visible' && openedPayments.get(orderId)) ask();
+      if (isBack()) ask();
+    };
+    const cameToFront = () => {
+      if (isBack()) watchOrder();
+      cameBack();
     };
     cameBack();
-    document.addEventListener('visibilitychange', cameBack);
+    document.addEventListener('visibilitychange', cameToFront);
     // A page from the back-forward cache is not mounted again, so `cameBack` has to be called here.
     const restored = (event: PageTransitionEvent) => {
       if (event.persisted) cameBack();
@@ -161,7 +175,7 @@ export function usePayment(orderId: string, token: string | undefined): Payment 
       run.current += 1;
       clearTimeout(timer.current);
       setOpening(undefined);
-      document.removeEventListener('visibilitychange', cameBack);
+      document.removeEventListener('visibilitychange', cameToFront);
       removeEventListener('pageshow', restored);
       offFocus();
       offChange();
