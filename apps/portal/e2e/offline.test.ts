@@ -1,6 +1,6 @@
 import { brands } from '@device-pay/brands';
 import type { APIRequestContext, BrowserContext, Page } from '@playwright/test';
-import { expect, hotspot, logIn, test } from './portal.ts';
+import { atRest, expect, hotspot, logIn, test } from './portal.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -36,6 +36,21 @@ async function filesKept(page: Page, path: string, chunk: string): Promise<void>
   const missing = async () => (await page.evaluate(areKept, files)).filter((kept) => !kept).length;
   await expect.poll(missing, { timeout: 30_000 }).toBe(0);
 }
+
+/** Waits until the files of all pages are cached. */
+const expectAllKept = (page: Page): Promise<void> =>
+  expect
+    .poll(
+      () =>
+        page.evaluate(async () => {
+          const worker = await (await fetch('/pay/sw.js')).text();
+          const files = [...worker.matchAll(/\/pay\/assets\/[\w.-]+\.(?:js|css)/g)].map(([file]) => file);
+          const kept = await Promise.all(files.map((file) => caches.match(file, { ignoreVary: true })));
+          return kept.length > 100 && kept.every(Boolean);
+        }),
+      { timeout: 60_000 },
+    )
+    .toBe(true);
 
 /** Opens the hotspot's services, waits for the cached files of a page that was never opened, and goes offline. */
 async function openServicesAndCutOff(
@@ -206,14 +221,7 @@ test('a document that was never opened can be read when the connection is gone',
 }) => {
   await page.goto('/pay/login.html?lang=en');
   await workerReady(page);
-  const allKept = () =>
-    page.evaluate(async () => {
-      const worker = await (await fetch('/pay/sw.js')).text();
-      const files = [...worker.matchAll(/\/pay\/assets\/[\w.-]+\.(?:js|css)/g)].map(([file]) => file);
-      const kept = await Promise.all(files.map((file) => caches.match(file, { ignoreVary: true })));
-      return kept.length > 100 && kept.every(Boolean);
-    });
-  await expect.poll(allKept, { timeout: 30_000 }).toBe(true);
+  await expectAllKept(page);
   await context.setOffline(true);
   await page.getByRole('link', { name: 'privacy policy' }).click();
   await expect(page.getByRole('heading', { name: /How long we keep information$/ })).toBeVisible();
@@ -283,6 +291,21 @@ test('a page that came after a release is not told to reload; its worker follows
   await other.close();
   await releaseWorker(page, 'later');
   await expect.poll(() => activeWorker(page)).toMatch(/sw\.js\?later$/);
+  await expect(page.getByRole('button', { name: 'Reload' })).toHaveCount(0);
+});
+
+test('where the server does not answer no reload is offered: it would lose the pages that are cached', async ({
+  page,
+  context,
+}) => {
+  await page.goto(`/pay/serve.html?imei=${hotspot}&lang=en`);
+  await workerReady(page);
+  // The page asks so whether it is of the newest version.
+  await context.route(/\/pay\/serve\.html$/, (route) => route.abort());
+  const asked = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/pay/serve.html'));
+  await releaseWorker(page, 'next');
+  await asked;
+  await atRest(page);
   await expect(page.getByRole('button', { name: 'Reload' })).toHaveCount(0);
 });
 

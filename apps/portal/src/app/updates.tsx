@@ -26,14 +26,14 @@ function offer(registration: ServiceWorkerRegistration): void {
   );
 }
 
-/** Whether the server still serves this page with the same entry script. */
-async function isNewest(): Promise<boolean> {
+/** Whether the server still serves this page with the same entry script; undefined if it does not answer. */
+async function isNewest(): Promise<boolean | undefined> {
   const entry = document.querySelector('script[type="module"]')?.getAttribute('src');
   try {
     const response = await fetch(`/pay/${document.documentElement.dataset.page}`, { cache: 'no-store' });
-    return entry != null && (await response.text()).includes(entry);
+    return response.ok ? entry != null && (await response.text()).includes(entry) : undefined;
   } catch {
-    return false;
+    return undefined;
   }
 }
 
@@ -45,6 +45,8 @@ function watch(registration: ServiceWorkerRegistration): void {
     void isNewest().then((isNew) => {
       // The page was loaded after the release, and only its worker is old.
       if (isNew) waiting.postMessage({ type: 'activateIfAlone' });
+      // A reload without a connection would lose what the older version has cached for such times.
+      else if (isNew === undefined) addEventListener('online', offerWaiting, { once: true });
       else offer(registration);
     });
   };
