@@ -294,6 +294,18 @@ test('a page that came after a release is not told to reload; its worker follows
   await expect(page.getByRole('button', { name: 'Reload' })).toHaveCount(0);
 });
 
+test('the worker of a newer version caches all pages again, as those of the older one are gone', async ({
+  page,
+}) => {
+  await page.goto('/pay/login.html?lang=en');
+  await workerReady(page);
+  await expectAllKept(page);
+  await page.evaluate(() => caches.delete('pay-assets'));
+  await releaseWorker(page, 'next');
+  await expect.poll(() => activeWorker(page)).toMatch(/sw\.js\?next$/);
+  await expectAllKept(page);
+});
+
 test('where the server does not answer no reload is offered: it would lose the pages that are cached', async ({
   page,
   context,

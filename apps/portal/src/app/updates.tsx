@@ -83,6 +83,12 @@ function isDataScarce(): boolean {
   return connection?.saveData === true || /2g|3g/.test(connection?.effectiveType ?? '');
 }
 
+/** Has a worker cache this page and, where data is not scarce, all others. */
+function fill(worker: ServiceWorker): void {
+  worker.postMessage({ type: 'keep', addresses: loadedHere() });
+  if (!isDataScarce()) worker.postMessage({ type: 'keepAll' });
+}
+
 /**
  * Caches the portal's pages and files for use without a connection, and announces newer versions. Does nothing in web
  * views without service workers.
@@ -96,8 +102,12 @@ export async function keepUpToDate(): Promise<void> {
     const view: Window & HostWindow = window;
     if (detectHostKind(view, navigator.userAgent) !== 'mini-program') watch(registration);
     const { active } = await navigator.serviceWorker.ready;
-    active?.postMessage({ type: 'keep', addresses: loadedHere() });
-    if (!isDataScarce()) active?.postMessage({ type: 'keepAll' });
+    if (active) fill(active);
+    // A newer version begins without the files of its other pages, and this page may be the only one today.
+    navigator.serviceWorker.addEventListener('controllerchange', () => {
+      const { controller } = navigator.serviceWorker;
+      if (controller && controller !== active) fill(controller);
+    });
   } catch (error) {
     // A private window, a full disk, a web view that forbids it: the portal works without the worker.
     report(error, { at: 'service worker' });
