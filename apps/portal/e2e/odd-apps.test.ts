@@ -229,14 +229,16 @@ test('a payment of which the app never says a word is noticed all the same, also
   request,
 }) => {
   const token = await logInOnce(request);
-  await insideApp(page, app({ token }));
+  const odd = await insideApp(page, app({ token }));
   const orderId = await newOrder(request, token);
   await page.goto(`/pay/order-details.html?orderId=${orderId}`);
   await page.getByRole('button', { name: 'Pay ¥59.00' }).click();
   await page.getByRole('button', { name: 'I have paid' }).click();
   await expect(page.getByText(/has no payment for it/)).toBeVisible();
   await control(request, 'wechatPay', 'pay', { outTradeNo: await openAttempt(request, orderId, token) });
-  await expect(page.getByText('¥59.00 paid')).toBeVisible();
+  // The sheet says so for half a second, and then leads on.
+  await expect.poll(() => odd.commands('toast')).toEqual([{ text: 'Paid' }]);
+  await expect(page.getByRole('heading', { name: 'Paid', exact: true })).toBeVisible();
 });
 
 test('who comes back from a long payment to a check that stayed undecided is checked anew', async ({

@@ -10,8 +10,8 @@ interface Told extends Pick<AlarmEventRow, 'at' | 'value' | 'unit' | 'place'> {
 
 /**
  * The text of an alarm: which device, what happened, and when by the site's clock, which on the international site is
- * named. Only the owner's app gets the place:
- * an SMS or a call reaches whoever has the number by now, and people are told that these hold no position.
+ * named. Only the owner's app gets the place: an SMS or a call reaches whoever has the number by now, and people are
+ * told that these hold no position.
  */
 export function messageText(
   { device_name: name, title, at, value, unit, place, language, site }: Told,
