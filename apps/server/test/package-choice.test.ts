@@ -120,13 +120,17 @@ describe('an activation offer', () => {
     expect((await order(imei, { expectedPayFen: 990 })).code).toBe(0);
   });
 
-  test('goes to one of the orders that race for it', async () => {
+  test.each([true, false])('goes to one of the orders that race for it (with keys: %s)', async (hasKeys) => {
     const imei = await newDevice();
     await claim(imei);
     const guests = await Promise.all(
       Array.from({ length: 15 }, async () => (await server.post('/session/guest', {})).data),
     );
-    const answers = await Promise.all(guests.map((guest) => order(imei, { expectedPayFen: 490 }, guest)));
+    const answers = await Promise.all(
+      guests.map(({ token: guest }) =>
+        order(imei, { expectedPayFen: 490 }, { token: guest, ...(hasKeys && { key: crypto.randomUUID() }) }),
+      ),
+    );
     expect(answers.filter(({ code }) => code === 0)).toHaveLength(1);
     expect(answers.filter(({ code }) => code === 'priceChanged')).toHaveLength(14);
   });
