@@ -48,7 +48,7 @@ test('who logged in on the site abroad and has saved no configuration is told in
   const at = server.clock.now().toISOString();
   await alarms.tell(await alarms.raise(imei, { at, longitude: 121.4737, latitude: 31.2304 }));
   const [message] = await alarms.messages(imei);
-  expect(message?.text).toContain(`, ${at.slice(11, 16)}, `);
+  expect(message?.text).toContain(`, ${at.slice(11, 16)} UTC, `);
   expect(message?.text).not.toMatch(/\p{Script=Han}/u);
 });
 

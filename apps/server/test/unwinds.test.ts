@@ -84,8 +84,14 @@ const move = (id: string, action: 'review' | 'confirmReturn' | 'refund' | 'rejec
   );
 const refunds = (orderId: string) =>
   shop.server.database.pool
-    .query('select amount_fen, reason, state from refunds where order_id = $1', [orderId])
+    .query('select id, amount_fen, reason, state from refunds where order_id = $1', [orderId])
     .then(({ rows }) => rows);
+/** Waits until the order is on the list for staff. */
+const caseOf = (orderId: string): Promise<string> =>
+  eventually(async () => {
+    const text = 'select id from payment_cases where order_id = $1 and resolved_at is null';
+    return (await shop.server.database.pool.query(text, [orderId])).rows[0]?.id;
+  });
 const follow = () => shop.server.server.workers['unwinds.follow-refunds']({});
 
 test('months that were bought one by one, in one line, are no contract; a year is one, however many', async () => {
@@ -129,7 +135,7 @@ test('a contract is ended: what was shown is what comes back, once the device ha
     'refunding',
     'done',
   ]);
-  expect(await refunds(orderId)).toEqual([
+  expect(await refunds(orderId)).toMatchObject([
     { amount_fen: 10_465, reason: 'contractCancelled', state: 'succeeded' },
   ]);
   expect(await shop.orderState(orderId)).toBe('partRefunded');
@@ -230,11 +236,7 @@ describe('whose money the provider refuses', () => {
     await move(id, 'review');
     await shop.misbehave({ behaviour: 'answerError', operation: 'refund', status: 403, code: 'NOT_ENOUGH' });
     expect((await move(id, 'refund')).data.state).toBe('refunding');
-    const { pool } = shop.server.database;
-    const open = () =>
-      pool.query('select id from payment_cases where order_id = $1 and resolved_at is null', [orderId]);
-    await eventually(async () => (await open()).rowCount === 1);
-    return { id, orderId, caseId: (await open()).rows[0].id };
+    return { id, orderId, caseId: await caseOf(orderId) };
   }
   const resolve = (id: string, action: 'retryRefund' | 'withdrawRefund' | 'dismiss') =>
     shop.server.post('/pay/case/resolve', { id, action, note: 'seen' }, { token: staff });
@@ -291,14 +293,9 @@ describe('whose money the provider refuses', () => {
     await eventually(async () => (await refunds(orderId))[0]?.state === 'succeeded');
     await follow();
     expect((await show(id)).data.state).toBe('done');
-    const { pool } = shop.server.database;
-    const caseId = newId();
-    await pool.query(`update refunds set state = 'failed' where order_id = $1`, [orderId]);
-    await pool.query(
-      `insert into payment_cases (id, kind, subject, brand, provider, order_id, amount_fen, currency, opened_at)
-       select $2, 'refundFailed', id, 'zax', 'wechatpay', order_id, amount_fen, currency, now() from refunds where order_id = $1`,
-      [orderId, caseId],
-    );
+    const sentBack = { refundId: (await refunds(orderId))[0]?.id, status: 'ABNORMAL' };
+    await shop.server.control('wechatPay', '/control/end-refund-again', sentBack);
+    const caseId = await caseOf(orderId);
     expect((await resolve(caseId, 'withdrawRefund')).code).toBe(0);
     await follow();
     expect((await show(id)).data).toMatchObject({
@@ -314,15 +311,12 @@ describe('whose money the provider refuses', () => {
     await shop.misbehave({ behaviour: 'answerError', operation: 'refund', status: 403, code: 'NOT_ENOUGH' });
     const given = { orderId, lineNo: 1, amountFen: 29_899, note: 'goodwill' };
     expect((await shop.server.post('/pay/refund/add', given, { token: staff, key: newId() })).code).toBe(0);
-    const { pool } = shop.server.database;
-    const open = () =>
-      pool.query('select id from payment_cases where order_id = $1 and resolved_at is null', [orderId]);
-    await eventually(async () => (await open()).rowCount === 1);
+    const caseId = await caseOf(orderId);
     const { id, refundFen } = (await ask(orderId)).data;
     expect(refundFen).toBe(0);
     await move(id, 'review');
     expect((await move(id, 'refund')).data.state).toBe('done');
-    expect((await resolve((await open()).rows[0].id, 'withdrawRefund')).code).toBe(0);
+    expect((await resolve(caseId, 'withdrawRefund')).code).toBe(0);
     expect(await running(orderId)).toBe(0);
   });
 
@@ -331,15 +325,12 @@ describe('whose money the provider refuses', () => {
     await shop.misbehave({ behaviour: 'answerError', operation: 'refund', status: 403, code: 'NOT_ENOUGH' });
     const given = { orderId, lineNo: 1, amountFen: 100, note: 'goodwill' };
     expect((await shop.server.post('/pay/refund/add', given, { token: staff, key: newId() })).code).toBe(0);
-    const { pool } = shop.server.database;
-    const open = () =>
-      pool.query('select id from payment_cases where order_id = $1 and resolved_at is null', [orderId]);
-    await eventually(async () => (await open()).rowCount === 1);
+    const caseId = await caseOf(orderId);
     const { id } = (await ask(orderId)).data;
     await move(id, 'review');
     await move(id, 'refund');
     await eventually(async () => (await refunds(orderId)).some(({ state }) => state === 'succeeded'));
-    expect((await resolve((await open()).rows[0].id, 'withdrawRefund')).code).toBe(0);
+    expect((await resolve(caseId, 'withdrawRefund')).code).toBe(0);
     expect(await running(orderId)).toBe(0);
   });
 });
