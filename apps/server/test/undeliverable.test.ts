@@ -25,14 +25,18 @@ async function undeliverable(imei = imeiOfA, token = shop.token): Promise<string
   return orderId;
 }
 
+/** Waits until the order's line is given back, while the time passes after which its refund is asked about. */
+const untilRefunded = (orderId: string): Promise<boolean> =>
+  eventually(async () => {
+    shop.server.clock.advance(60_000);
+    await shop.server.server.workers['payments.poll-refunds']({});
+    return (await delivery(orderId)) === 'refunded';
+  });
+
 describe('a paid line that can not be delivered', () => {
   test('is refunded by itself, once, and the order and its money say so', async () => {
     const orderId = await undeliverable();
-    await eventually(async () => {
-      shop.server.clock.advance(60_000);
-      await shop.server.server.workers['payments.poll-refunds']({});
-      return (await delivery(orderId)) === 'refunded';
-    });
+    await untilRefunded(orderId);
     expect(await shop.orderState(orderId)).toBe('refunded');
     const { data } = await shop.server.post('/pay/order/payments', { orderId }, { token: shop.token });
     expect(data.refunds).toMatchObject([{ reason: 'undeliverable', state: 'succeeded', amountFen: 2990 }]);
@@ -178,10 +182,6 @@ test('money goes back to where it came from where the device’s balance can hol
     imeiOfA,
   );
   const orderId = await undeliverable();
-  await eventually(async () => {
-    shop.server.clock.advance(60_000);
-    await shop.server.server.workers['payments.poll-refunds']({});
-    return (await delivery(orderId)) === 'refunded';
-  });
+  await untilRefunded(orderId);
   expect(await shop.orderState(orderId)).toBe('refunded');
 });

@@ -4,7 +4,8 @@ import type { Order } from './order.ts';
 
 /**
  * The page that sells the same again: one package for its device or for several ones, or the bundle with the same
- * packages; of several packages for several devices, which no page sells, the first. Undefined for an order without lines, and for a free one: what was claimed is not for sale.
+ * packages; of several packages for several devices, which no page sells, the first. Undefined for an order without
+ * lines, and for a free one: what was claimed is not for sale.
  */
 export function buyAgainUrl({
   orderVosList: lines,
