@@ -168,6 +168,8 @@ test('without a connection what is known stays, and money waits with its reason'
   await logIn(page, request);
   await page.goto(`/pay/mifi/package.html?imei=${hotspot}&lang=en`);
   await expect(page.getByRole('button', { name: /^Pay ¥/ })).toBeVisible();
+  // The page is whole only with this part, which loads beside the packages.
+  await expect(page.getByRole('heading', { name: 'What happens' })).toBeVisible();
   await context.setOffline(true);
   await expect(page.getByText(/You are offline/).first()).toBeVisible();
   await expect(page.getByRole('button', { name: /^Pay ¥/ })).toHaveAttribute('aria-disabled', 'true');
