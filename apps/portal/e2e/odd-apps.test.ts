@@ -20,10 +20,14 @@ interface OddApp {
   readonly settled: () => Promise<void>;
 }
 
-/** An Android app that answers `info` with this, and nothing else. */
-async function insideApp(page: Page, info: object, unknown: readonly string[] = []): Promise<OddApp> {
+/** An Android app that answers `info` with this, `newToken` with the info that it has by then, and nothing else. */
+async function insideApp(
+  page: Page,
+  info: object,
+  { unknown = [], atNewToken }: { readonly unknown?: readonly string[]; readonly atNewToken?: object } = {},
+): Promise<OddApp> {
   await page.addInitScript(
-    ([facts, throwsAt]) => {
+    ([facts, throwsAt, laterFacts]) => {
       const posted: { command: string; args: object }[] = [];
       const view = window as unknown as Record<string, unknown>;
       view.posted = posted;
@@ -35,10 +39,11 @@ async function insideApp(page: Page, info: object, unknown: readonly string[] = 
           posted.push({ command, args });
           const tell = view.onDevicePayEvent as (said: object) => void;
           if (command === 'info') tell({ event: 'info', data: facts });
+          if (command === 'newToken' && laterFacts) tell({ event: 'info', data: laterFacts });
         },
       };
     },
-    [info, unknown] as const,
+    [info, unknown, atNewToken] as const,
   );
   return {
     tell: (event, data) =>
@@ -132,11 +137,10 @@ test('an app that answers an ended login by its info is not logged out', async (
   const [ended, fresh] = [await logInOnce(request), await logInOnce(request)];
   await call(request, '/session/logout', {}, ended);
   await page.clock.install();
-  const odd = await insideApp(page, app({ token: ended }));
+  const odd = await insideApp(page, app({ token: ended }), { atNewToken: app({ token: fresh }) });
   await page.goto('/pay/order.html');
-  await expect.poll(() => odd.commands('newToken')).toHaveLength(1);
-  await odd.tell('info', app({ token: fresh }));
   await expect(page.locator('main a[href*="order-details.html"]').first()).toBeVisible();
+  expect(await odd.commands('newToken')).toHaveLength(1);
   await page.clock.runFor(2000);
   expect(await odd.commands('logout')).toEqual([]);
 });
@@ -198,7 +202,7 @@ test('an app that throws at commands it does not know shows every page, and pays
 }) => {
   const orderId = await newOrder(request, await logIn(page, request));
   const unknown = ['setTitle', 'gobackVisible', 'rightBarConfig', 'loadConfig', 'saveConfig', 'pushNewH5'];
-  await insideApp(page, app(), unknown);
+  await insideApp(page, app(), { unknown });
   await page.goto(`/pay/order-details.html?orderId=${orderId}`);
   await page.getByRole('button', { name: 'Pay ¥59.00' }).click();
   await expect(page.getByText(/SIMULATED/).first()).toBeVisible();

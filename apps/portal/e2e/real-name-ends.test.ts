@@ -67,7 +67,8 @@ test('digits that are over before a video could be recorded and sent are not off
 }) => {
   await logIn(page, request, ownerB);
   await page.addInitScript((key) => {
-    const digits = { id: 'one', digits: '6951', expiresAt: Date.now() + 15_000, paceMs: 1000 };
+    // So slow a pace that there is not time enough for as long as a busy machine may take.
+    const digits = { id: 'one', digits: '6951', expiresAt: Date.now() + 50_000, paceMs: 10_000 };
     sessionStorage.setItem(key, JSON.stringify(digits));
     navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('', 'NotAllowedError'));
   }, `pay.digits:${iccid}`);
