@@ -25,12 +25,12 @@ const entryName = (row: PageRow): string => prefix + row.path.replace(/\.html$/,
  * all pages, nor wait for a second round of files.
  */
 function entrySource(row: PageRow): string {
-  const { path, keepAlive, kind, tier, gate, viewQuery, home } = row;
+  const { path, keepAlive, kind, tier, gate, viewQuery, ownQuery, home } = row;
   const { module, name } = componentOf(row);
   return [
     `import { startPortal } from ${JSON.stringify(resolve(appFolder, 'main.tsx'))};`,
     `import { ${name} } from ${JSON.stringify(module)};`,
-    `startPortal(${JSON.stringify({ path, keepAlive, kind, tier, gate, viewQuery, home })}, ${name});`,
+    `startPortal(${JSON.stringify({ path, keepAlive, kind, tier, gate, viewQuery, ownQuery, home })}, ${name});`,
   ].join('\n');
 }
 

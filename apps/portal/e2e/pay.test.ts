@@ -144,6 +144,17 @@ test('a cashier that leads back into another browser alarms nobody: the order is
   await expectAccessible(page);
 });
 
+test('who comes back in another tab is asked about the payment, whatever the cashier adds to the address', async ({
+  page,
+  request,
+}) => {
+  const orderId = await newOrder(request, await logIn(page, request));
+  const added = 'charset=utf-8&out_trade_no=1&method=alipay.trade.wap.pay.return&sign_type=RSA2&sign=a%2Bb';
+  await page.goto(`/pay/order-details.html?orderId=${orderId}&lang=en&paying=1&${added}`);
+  await expect(page.getByRole('heading', { name: 'Did you complete the payment?' })).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`/pay/order-details\\.html\\?orderId=${orderId}$`));
+});
+
 test('paid twice all the same: the page tells it, the second payment goes back by itself', async ({
   context,
   page,

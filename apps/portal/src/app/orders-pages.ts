@@ -19,7 +19,7 @@ export const ordersPages: readonly PageRow[] = [
     kind: 'detail',
     tier: 'guest',
     gate: 'full',
-    viewQuery: ['pay', 'paying', 'view', 'code', 'state'],
+    ownQuery: ['orderId'],
     load: () => import('../features/orders/order-details-page.tsx').then((module) => module.OrderDetailsPage),
   },
   {
@@ -29,7 +29,7 @@ export const ordersPages: readonly PageRow[] = [
     kind: 'detail',
     tier: 'guest',
     gate: 'open',
-    viewQuery: ['pay', 'paying', 'unpaid', 'view', 'code', 'state'],
+    ownQuery: ['orderId'],
     load: () =>
       import('../features/orders/order-pay-details-page.tsx').then((module) => module.OrderPayDetailsPage),
   },
@@ -40,7 +40,7 @@ export const ordersPages: readonly PageRow[] = [
     kind: 'detail',
     tier: 'guest',
     gate: 'open',
-    viewQuery: ['pay', 'payMethod', 'paying', 'view', 'code', 'state'],
+    ownQuery: ['orderId'],
     load: () => import('../features/orders/order-pay2-page.tsx').then((module) => module.OrderPay2Page),
   },
 ];

@@ -37,11 +37,11 @@ interface PageSlot extends Slot {
  */
 const startQuery = ['lang', 'site', 'platform'];
 
-/** Addresses that differ only in their view parameters are the same page. */
-function keyOf({ path, viewQuery = [] }: Page, search: string): string {
-  const parameters = new URLSearchParams(search);
-  for (const name of [...viewQuery, ...startQuery]) parameters.delete(name);
-  const own = parameters.toString();
+/** Addresses that differ only in their view parameters, or in none of their own, are the same page. */
+function keyOf({ path, viewQuery = [], ownQuery }: Page, search: string): string {
+  const others = [...viewQuery, ...startQuery];
+  const isOwn = ([name]: [string, string]) => ownQuery?.includes(name) ?? !others.includes(name);
+  const own = new URLSearchParams([...new URLSearchParams(search)].filter(isOwn)).toString();
   return own ? `${path}?${own}` : path;
 }
 

@@ -26,6 +26,8 @@ export interface Page {
    * Parameters that choose a view of the page or tell it something once: changing them does not make it another page.
    */
   readonly viewQuery?: readonly string[];
+  /** The only parameters that make it another page: cashiers add many of their own to the address they lead back to. */
+  readonly ownQuery?: readonly string[];
   /** The page has no way back. */
   readonly home?: boolean;
   readonly load: () => Promise<ComponentType>;
