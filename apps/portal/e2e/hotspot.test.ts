@@ -206,9 +206,9 @@ test('a self-check that can’t be followed to its end says so, and not that it 
 });
 
 test('switching a card warns, shows its progress and tells the outcome', async ({ page, request }) => {
-  test.setTimeout(150_000);
+  test.setTimeout(200_000);
   await page.setViewportSize({ width: 320, height: 568 });
-  await logIn(page, request);
+  const token = await logIn(page, request);
   await control(request, 'devicePlatform', 'devices', { imei: threeCards, switchMs: 6000 });
   await page.goto(`/pay/wxSwichCard.html?imei=${threeCards}&lang=en`);
   await page.getByRole('button', { name: 'Switch to this SIM' }).first().click();
@@ -217,6 +217,14 @@ test('switching a card warns, shows its progress and tells the outcome', async (
   await expect(page.getByRole('heading', { name: 'Switching SIMs' })).toBeInViewport();
   await expect(page.getByText('Switched to slot 2')).toBeVisible({ timeout: 90_000 });
   await expectAccessible(page);
+
+  // Asked for in another window a moment before: its progress is shown here, too, and then its outcome alone.
+  await call(request, '/publicNumber/manualChangeCard', { imei: threeCards, slot: '1' }, token);
+  await page.getByRole('button', { name: 'Switch to this SIM' }).first().click();
+  await page.getByRole('button', { name: 'Switch', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Switching SIMs' })).toBeInViewport();
+  await expect(page.getByText('Switched to slot 1')).toBeVisible({ timeout: 90_000 });
+  await expect(page.getByText(/is being switched/)).toHaveCount(0);
 
   await control(request, 'devicePlatform', 'devices', { imei: threeCards, online: false });
   await page.getByRole('button', { name: 'Switch to this SIM' }).last().click();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { switchNews, switchPercent } from './card-switch.ts';
-import type { CardSwitch } from './hotspot.ts';
+import { cardPollMs, switchNews, switchPercent } from './card-switch.ts';
+import type { Card, CardSwitch } from './hotspot.ts';
 
 const start = Date.parse('2026-11-21T06:00:00Z');
 const offlineSec = { from: 30, to: 90 };
@@ -40,5 +40,19 @@ describe('a switch of cards', () => {
     expect(switchPercent({ ...running, state: 'done' }, offlineSec, after(40))).toBe(100);
     // The phone's clock may be behind the server's.
     expect(switchPercent(running, offlineSec, after(-30))).toBe(0);
+  });
+});
+
+describe('the cards', () => {
+  const card = (state: Card['state'], active = true) => ({ active, state }) as Card;
+
+  it('are asked for again while they are switched, and while the one in use waits for its activation', () => {
+    const done: CardSwitch = { ...running, state: 'done' };
+    expect(cardPollMs({ lastSwitch: running, cards: [card('activated')] })).toBe(3000);
+    expect(cardPollMs({ lastSwitch: done, cards: [card('notActivated')] })).toBe(10_000);
+    expect(cardPollMs({ lastSwitch: null, cards: [card('activated'), card('notActivated', false)] })).toBe(
+      false,
+    );
+    expect(cardPollMs({ lastSwitch: done, cards: [] })).toBe(false);
   });
 });

@@ -5,8 +5,17 @@ export const switchSteps = ['requested', 'sent', 'switching', 'done'] as const;
 
 export const isOpen = ({ state }: CardSwitch): boolean => state !== 'done' && state !== 'failed';
 
-/** How often to ask while the device switches: it is offline for 30 to 90 s, so more often tells nothing new. */
-export const switchPollMs = 3000;
+/** While the device switches it is offline for 30 to 90 s, so asking more often tells nothing new. */
+const switchPollMs = 3000;
+
+/** An activation, after which people are led here, goes through the platform and the carrier. */
+const activationPollMs = 10_000;
+
+/** How often to ask about the cards while something about them is under way; false: nothing is. */
+export function cardPollMs({ lastSwitch, cards }: Pick<CardInfo, 'lastSwitch' | 'cards'>): number | false {
+  if (lastSwitch && isOpen(lastSwitch)) return switchPollMs;
+  return cards.some(({ active, state }) => active && state === 'notActivated') && activationPollMs;
+}
 
 /** The progress of a switch, 0 to 100: by the clock, since the device is silent meanwhile. 100 only when it is done. */
 export function switchPercent(

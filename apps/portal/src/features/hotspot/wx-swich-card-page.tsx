@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { errorText } from '../../call/error-text.ts';
-import { useCall, useSend } from '../../call/use-call.ts';
+import { refreshCalls, useCall, useSend } from '../../call/use-call.ts';
 import { DeviceGate } from '../../page-kinds/device-gate.tsx';
 import { pageUrl } from '../../page-kinds/page-context.ts';
 import { QueryState } from '../../page-kinds/query-state.tsx';
@@ -15,7 +15,7 @@ import { SimIcon } from '../../ui/icons.tsx';
 import { StateMessage } from '../../ui/states.tsx';
 import { Notice } from '../../ui/tag.tsx';
 import { withWordBreaks } from '../../ui/with-word-breaks.tsx';
-import { isOpen, switchPollMs } from './card-switch.ts';
+import { cardPollMs } from './card-switch.ts';
 import { texts } from './card-texts.ts';
 import styles from './hotspot.module.css';
 import type { Card, CardInfo } from './hotspot.ts';
@@ -35,16 +35,11 @@ export function WxSwichCardPage(): ReactNode {
 
 function Cards({ imei }: { readonly imei: string }): ReactNode {
   const words = useTexts(texts);
-  const [isRunning, setIsRunning] = useState(false);
-  const cards = useCall(
-    cardInfoPath,
-    { imei },
-    { refetchIntervalMs: isRunning ? switchPollMs : false, staleTimeMs: 5000 },
-  );
-  const last = cards.data?.lastSwitch ?? null;
-  const runs = last !== null && isOpen(last);
+  const [pollMs, setPollMs] = useState<number | false>(false);
+  const cards = useCall(cardInfoPath, { imei }, { refetchIntervalMs: pollMs, staleTimeMs: 5000 });
+  const wantedMs = cards.data ? cardPollMs(cards.data) : false;
   // Derived state, set during the same render: the answer of the poll decides whether to go on polling.
-  if (runs !== isRunning) setIsRunning(runs);
+  if (wantedMs !== pollMs) setPollMs(wantedMs);
   return (
     <Screen asOf={cards.dataUpdatedAt || undefined} onRefresh={cards.refetch}>
       <QueryState
@@ -78,16 +73,23 @@ function CardList({ info, nowMs }: { readonly info: CardInfo; readonly nowMs: nu
   const [asked, setAsked] = useState<Card | 'auto'>();
   const manual = useSend('/publicNumber/manualChangeCard', [cardInfoPath]);
   const auto = useSend('/publicNumber/autoChangeCard', [cardInfoPath]);
+  const error = manual.error ?? auto.error;
   // There is one result, as one device is named; it may say that the switch failed although the call succeeded.
-  const autoFailure = auto.data?.results.find(({ started }) => !started)?.message;
-  const failure = manual.error ?? auto.error;
+  const refused = auto.data?.results.find(({ started }) => !started);
+  // A switch that is already under way tells more by its progress, and later by its outcome.
+  const isTold = (error?.code ?? refused?.error) === 'cardSwitchRunning' && info.lastSwitch !== null;
+  const failure = isTold ? undefined : error ? errorText(error, language) : refused?.message;
   const send = () => {
     const choice = asked;
     setAsked(undefined);
     manual.reset();
     auto.reset();
     // What comes of it stands above the cards, and the button may be far below.
-    const seen = { onSettled: () => window.scrollTo(0, 0) };
+    const seen = {
+      onSettled: () => window.scrollTo(0, 0),
+      // What is refused was offered by old news: the SIMs were switched elsewhere, or are being switched.
+      onError: () => void refreshCalls([cardInfoPath]),
+    };
     if (choice === 'auto') auto.mutate({ input: { imeis: [imei] } }, seen);
     else if (choice) manual.mutate({ input: { imei, slot: choice.slot } }, seen);
   };
@@ -97,9 +99,9 @@ function CardList({ info, nowMs }: { readonly info: CardInfo; readonly nowMs: nu
   return (
     <Stack>
       <SwitchProgress info={info} />
-      {(failure || autoFailure) && (
+      {failure && (
         <Notice tone="bad" live>
-          {failure ? errorText(failure, language) : autoFailure}
+          {failure}
         </Notice>
       )}
       {offlineReason && info.canSwitch && <Notice tone="idle">{offlineReason}</Notice>}
