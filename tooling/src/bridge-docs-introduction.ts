@@ -101,7 +101,7 @@ The builds are part of the brand's data (\`packages/brands/src/native-app.ts\`).
 
 | Build | What happens |
 | --- | --- |
-| up to 2204201 | \`pushNewH5\` with our own order page and a pay ticket in its address, valid once and for 120 s |
+| up to 2204201 | \`pushNewH5\` with our own order page and a pay ticket in its address, valid once and for 120 s; the cashier opens in that view |
 | above 2204201 | the provider's cashier in the same view, which returns to the order automatically |
 | from 2406181 | \`pushNewH5\` with the provider's cashier |
 | from 2408131 | the same, and the app reports the result by \`payChange\` when that view is closed |

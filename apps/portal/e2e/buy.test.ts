@@ -152,6 +152,11 @@ test('a payment link shows and pays its one order, once; without a ticket it say
   const stranger = await context.newPage();
   await stranger.goto(new URL(url.replace(/lang=\w+/, 'lang=en'), page.url()).href);
   await expect(stranger.getByText('Check your order in the app you came from.')).toBeVisible();
+  // Its cashier led back there: whoever may have paid a moment ago is not told that the link is no longer valid.
+  await stranger.goto(
+    new URL(`/pay/orderPay-details.html?orderId=${orderId}&lang=en&paying=1`, page.url()).href,
+  );
+  await expect(stranger.getByText('See in the app you came from whether it is paid')).toBeVisible();
   await context.close();
 
   // The person who is logged in may find it among their own orders.

@@ -330,10 +330,13 @@ it('opens a payment the way its build knows', () => {
   expect([host.paymentRoute(), host.tellsPayChange()]).toEqual(['link', false]);
   host.openPayment({ ...page, url: '/pay/orderPay-details.html?orderId=zx1&token=t' });
   expect(pushed()).toHaveLength(1);
+  host.openPayment(page);
+  expect(assigned).toEqual([page.url]);
   asBuild(2204202);
   expect([host.paymentRoute(), host.tellsPayChange()]).toEqual(['same-view', false]);
   host.openPayment(page);
-  expect(assigned).toEqual([page.url]);
+  expect(assigned).toEqual([page.url, page.url]);
+  expect(pushed()).toHaveLength(1);
   asBuild(2406181);
   expect([host.paymentRoute(), host.tellsPayChange()]).toEqual(['own-view', false]);
   host.openPayment(page);

@@ -189,8 +189,10 @@ export function createNativeHost({ view, transport, brand, app, apiOrigin }: Nat
     openPayment({ url, title, orderId }) {
       const cashier = urls.cashier(url);
       if (cashier === undefined) throw new HostError('notAllowed', 'openPayment');
-      if (route() === 'same-view') view.location.assign(cashier);
-      else openView({ url: cashier, title, orderId });
+      const isOurs = urls.page(url) !== undefined;
+      // An old app comes here from our page in a view of its own, which alone can show the order after the payment.
+      if (isOurs || route() === 'own-view') openView({ url: cashier, title, orderId });
+      else view.location.assign(cashier);
     },
     send: (command, ...[args]) => send(command, args),
     async ask(command, args) {

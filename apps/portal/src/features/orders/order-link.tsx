@@ -18,7 +18,10 @@ const LinkedOrder = lazy(loadLinkedOrder);
 export function OrderLink({ kind }: { readonly kind: 'details' | 'payment' }): ReactNode {
   const words = useTexts(texts);
   const isLoggedIn = useIsLoggedIn();
-  const { link, end } = useOrderLink(usePage().query.get('orderId') ?? undefined);
+  const { query } = usePage();
+  const { link, end } = useOrderLink(query.get('orderId') ?? undefined);
+  // A cashier may lead back into another view or browser, which does not have the token.
+  const isBack = query.has('paying');
   useEffect(() => {
     // Loads the code while the ticket is spent; if that fails, rendering loads it again.
     loadLinkedOrder().catch(() => undefined);
@@ -47,8 +50,8 @@ export function OrderLink({ kind }: { readonly kind: 'details' | 'payment' }): R
       return (
         <ResultPage
           tone="idle"
-          heading={words.linkEnded}
-          text={isLoggedIn ? words.linkEndedOwnText : words.linkEndedText}
+          heading={isBack ? words.paidElsewhere : words.linkEnded}
+          text={isBack ? words.paidElsewhereText : isLoggedIn ? words.linkEndedOwnText : words.linkEndedText}
           actions={isLoggedIn && <Button href={pageUrl('order.html')}>{words.toOrders}</Button>}
         />
       );
