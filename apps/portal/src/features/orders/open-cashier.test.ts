@@ -99,23 +99,24 @@ it.each([null, ''])('an answer that names no cashier (%j) has failed, and leads 
 });
 
 it.each([
-  ['link', '/pay/ticket/create'],
-  ['same-view', '/pay/getPayJump'],
-  ['own-view', '/pay/getPayJump'],
-] as const)('an app that opens payments by %s pays by %s', async (route, path) => {
+  ['link', '/pay/ticket/create', 'beside'],
+  ['same-view', '/pay/getPayJump', 'here'],
+  ['own-view', '/pay/getPayJump', 'beside'],
+] as const)('an app that opens payments by %s pays by %s, which opens %s', async (route, path, opens) => {
   answers = {
     '/pay/ticket/create': { code: 0, data: ticket },
     '/pay/getPayJump': { code: 0, data: 'https://cashier.example/1' },
   };
   const { host, view } = environment({ kind: 'native' }, route);
-  await prepareCashier(host, request(), view);
+  expect(await prepareCashier(host, request(), view)).toMatchObject({ opens });
   expect(paths()).toEqual([path]);
 });
 
 it('from a payment link an old app pays here, with the order’s own token: a further link would lead to itself', async () => {
   answers = { '/pay/getPayJump': { code: 0, data: 'https://cashier.example/1' } };
   const { host, view } = environment({ kind: 'native' }, 'link');
-  await prepareCashier(host, request({ token: 'order-token' }), view);
+  const cashier = await prepareCashier(host, request({ token: 'order-token' }), view);
+  expect(cashier.opens).toBe('here');
   expect(asked).toMatchObject([{ path: '/pay/getPayJump', form: { token: 'order-token' } }]);
 });
 

@@ -29,6 +29,8 @@ export interface CashierRequest {
 /** cashier: the payment is made there · authorization: WeChat identifies the person there, and leads back here. */
 export interface Cashier {
   readonly leadsTo: 'cashier' | 'authorization';
+  /** beside: in another view, and this page stays · here: in place of this page, or over it. */
+  readonly opens: 'here' | 'beside';
   /** Resolves with true once the visitor is back from the cashier; false if the page is left or it can't be known. */
   readonly open: () => Promise<boolean>;
 }
@@ -38,8 +40,12 @@ export type PayWindow = HostWindow &
   MiniProgramWindow &
   Pick<Window, 'location' | 'navigator'>;
 
-const leading = (open: () => void, leadsTo: Cashier['leadsTo'] = 'cashier'): Cashier => ({
+const leading = (
+  open: () => void,
+  { leadsTo = 'cashier', opens = 'here' }: Partial<Pick<Cashier, 'leadsTo' | 'opens'>> = {},
+): Cashier => ({
   leadsTo,
+  opens,
   open: async () => {
     open();
     return false;
@@ -74,7 +80,7 @@ async function prepareJump(...[host, request, view]: Parameters<Prepare>): Promi
     const { url } = await post('/pay/ticket/create', { orderId });
     const link = new URL(url, view.location.href);
     link.searchParams.set('pay', method);
-    return leading(() => host.openPayment({ url: link.href, title, orderId }));
+    return leading(() => host.openPayment({ url: link.href, title, orderId }), { opens: 'beside' });
   }
   const jumpUrl = await post(
     '/pay/getPayJump',
@@ -83,7 +89,8 @@ async function prepareJump(...[host, request, view]: Parameters<Prepare>): Promi
   );
   // An empty address would only load a missing page, or this one again.
   if (!jumpUrl) throw new CallError({ code: 500, msg: 'response error: no cashier', status: 200 });
-  return leading(() => host.openPayment({ url: jumpUrl, title, orderId }));
+  const opens = host.paymentRoute() === 'own-view' ? 'beside' : 'here';
+  return leading(() => host.openPayment({ url: jumpUrl, title, orderId }), { opens });
 }
 
 async function prepareNativePage(...[, { orderId, token }, view]: Parameters<Prepare>): Promise<Cashier> {
@@ -91,6 +98,7 @@ async function prepareNativePage(...[, { orderId, token }, view]: Parameters<Pre
   const page = `/pages/pay/index?${new URLSearchParams({ ticket })}`;
   return {
     leadsTo: 'cashier',
+    opens: 'here',
     open: async () => {
       await openMiniProgramPage(view, page);
       return false;
@@ -113,6 +121,7 @@ async function prepareJsapi(...[host, request, view]: Parameters<Prepare>): Prom
     const parameters = await post('/weixin/jsapiPrepay', { orderId }, { token, idempotencyKey: randomId() });
     return {
       leadsTo: 'cashier',
+      opens: 'here',
       open: async () => {
         await payInWechat(view, parameters);
         return true;
@@ -123,6 +132,6 @@ async function prepareJsapi(...[host, request, view]: Parameters<Prepare>): Prom
     const isUnknown = error instanceof CallError && error.code === 'openidNeeded' && !authorization;
     if (!isUnknown) throw error;
     const { url } = await post('/thirdPartyBind/getAuthorizeUrl', { url: returnUrl }, { token });
-    return leading(() => view.location.assign(url), 'authorization');
+    return leading(() => view.location.assign(url), { leadsTo: 'authorization' });
   }
 }

@@ -16,7 +16,7 @@ import { knownCode, type PaymentProblem, payChangeError, problemOf } from './pay
  * If the page is still shown this long after it opened a cashier, it was not left: the app opened another view, or the
  * link led into another app.
  */
-const stillHereMs = { native: 1000, web: 8000, 'mini-program': 8000 } as const;
+const stillHereMs = { beside: 1000, here: 8000 } as const;
 
 export interface Payment {
   /** The method whose cashier is being opened. */
@@ -121,7 +121,7 @@ export function usePayment(orderId: string, token: string | undefined): Payment 
           watchOrder();
         };
         // If a cashier over the page never reports that it was closed, the page behind it must become usable again.
-        timer.current = setTimeout(stopWaiting, stillHereMs[host.kind]);
+        timer.current = setTimeout(stopWaiting, stillHereMs[cashier.opens]);
         const isBack = await cashier.open();
         if (run.current !== own) return;
         clearTimeout(timer.current);
@@ -130,7 +130,7 @@ export function usePayment(orderId: string, token: string | undefined): Payment 
           if (isBack || isAskedByItself(host, cashier)) ask();
         };
         if (isBack) stayed();
-        else timer.current = setTimeout(stayed, stillHereMs[host.kind]);
+        else timer.current = setTimeout(stayed, stillHereMs[cashier.opens]);
       };
       go().catch((error: unknown) => {
         if (run.current !== own) return;
