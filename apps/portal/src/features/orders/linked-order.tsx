@@ -16,7 +16,7 @@ import { Row } from '../../ui/rows.tsx';
 import { Notice } from '../../ui/tag.tsx';
 import { withWordBreaks } from '../../ui/with-word-breaks.tsx';
 import { texts as ownTexts } from './linked-order-texts.ts';
-import { isPaid, isPayable, type Order, type OrderEvent } from './order.ts';
+import { isFree, isPaid, isPayable, type Order, type OrderEvent } from './order.ts';
 import { PayButton } from './order-actions.tsx';
 import styles from './order-detail.module.css';
 import { OrderSubView, useOrderView } from './order-sub-view.tsx';
@@ -176,7 +176,7 @@ function Payable({
         <div className={styles.centred}>
           <StatusTag order={order} />
           <div className={styles.amount}>
-            <Price {...format.price(order.payFen, order.currency)} />
+            <Price {...format.cost(order.payFen, order.currency)} />
           </div>
           <p className={styles.text}>{orderName(names, order)}</p>
           <p className={styles.text}>{deviceText(names, order)}</p>
@@ -196,12 +196,14 @@ function Payable({
             <PayMethodName method={method}>{names[method]}</PayMethodName>
           </Row>
         )}
-        <Row
-          label={names.payments}
-          href={pageUrl('orderPay2.html', { orderId: order.orderId, view: 'payments' })}
-        >
-          {names.paymentsShow}
-        </Row>
+        {!isFree(order) && (
+          <Row
+            label={names.payments}
+            href={pageUrl('orderPay2.html', { orderId: order.orderId, view: 'payments' })}
+          >
+            {names.paymentsShow}
+          </Row>
+        )}
       </Card>
       {payable && !method && <NoMethod />}
       <p className={styles.note}>{withWordBreaks(own.safety)}</p>
