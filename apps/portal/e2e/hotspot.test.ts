@@ -1,5 +1,5 @@
 import type { Route } from '@playwright/test';
-import { call, control, expect, expectAccessible, hotspot, logIn, ownerB, test } from './portal.ts';
+import { call, control, expect, expectAccessible, hotspot, logIn, newOrder, ownerB, test } from './portal.ts';
 
 /** Devices of the demo's owner A that no other journey uses. */
 const threeCards = '867305012003112';
@@ -359,6 +359,18 @@ test('a redirect follows nothing that leads away', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'This link was not opened' })).toBeVisible();
   await page.goto('/pay/wxRedirect.html?to=%2Fpay%2Forder.html&lang=en');
   await expect(page).toHaveURL(/\/pay\/order\.html/);
+});
+
+test('a redirect to a payment link opens its order, and leaves no ticket in the address', async ({
+  page,
+  request,
+}) => {
+  const token = await logIn(page, request);
+  const orderId = await newOrder(request, token);
+  const { url } = await call<{ url: string }>(request, '/pay/ticket/create', { orderId }, token);
+  await page.goto(`/pay/wxRedirect.html?lang=en&to=${encodeURIComponent(url)}`);
+  await expect(page.getByRole('button', { name: '支付 ¥59.00' })).toBeVisible();
+  expect(page.url()).not.toContain('token=');
 });
 
 test('anybody sees whether a SIM works, and its owner more', async ({ page, request }) => {

@@ -31,10 +31,14 @@ export function WxRedirectPage(): ReactNode {
   const next = target === undefined ? home : target.kind === 'page' ? target.url : undefined;
   const site = target?.kind === 'site' ? target.url : undefined;
   const opensSites = useHost().kind !== 'mini-program';
+  const address = next ?? (opensSites ? site : undefined);
+  // Only the first script of a page takes a pay ticket out of its address.
+  const isLoaded = next === undefined || /[?&]token=/.test(next);
   useEffect(() => {
-    if (next !== undefined) navigate(next, { replace: true });
-    else if (site !== undefined && opensSites) location.replace(site);
-  }, [next, site, opensSites, navigate]);
+    if (address === undefined) return;
+    if (isLoaded) location.replace(address);
+    else navigate(address, { replace: true });
+  }, [address, isLoaded, navigate]);
   if (site !== undefined && !opensSites) {
     return (
       <ResultPage
