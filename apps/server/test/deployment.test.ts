@@ -142,6 +142,31 @@ describe('metrics', () => {
     expect([...new Set(named)].sort()).toEqual(codes.sort());
   });
 
+  test('failures that an alert counts are at 0 before the first one, which Prometheus would not see', async () => {
+    const { values } = (await server.metrics.registry
+      .getSingleMetric('http_requests_failed_total')
+      ?.get()) ?? {
+      values: [],
+    };
+    const counted = [...read('deploy/alerts.yaml').matchAll(/(\w+)\{outcome=~"([^"]+)"\}/g)];
+    expect(new Set(counted.map(([, metric]) => metric))).toEqual(new Set(['http_requests_failed_total']));
+    for (const outcome of counted.flatMap(([, , outcomes = '']) => outcomes.split('|')))
+      expect(values.find(({ labels }) => labels.outcome === outcome)?.value).toBe(0);
+    const { path } = calls['payments.get-pay-jump'];
+    expect(values.filter(({ labels }) => labels.route === path).map(({ labels }) => labels.outcome)).toEqual(
+      expect.arrayContaining(['internalError', 'serverBusy', 'paymentFailed', 'providerUnavailable']),
+    );
+  });
+
+  // increase() extrapolates: with a whole number, two failed jobs, read as 2.01, would be "more than two".
+  test('a number of events is compared with a half', () => {
+    const numbers = [...read('deploy/alerts.yaml').matchAll(/ \(increase\(\S+\[\d+[mh]\]\)\) > (\S+)$/gm)]
+      .map(([, number]) => Number(number))
+      .filter((number) => number > 0);
+    expect(numbers.length).toBeGreaterThan(4);
+    expect(numbers.filter((number) => number % 1 !== 0.5)).toEqual([]);
+  });
+
   test('every alert has its lines in the operator’s documentation', () => {
     const names = [...read('deploy/alerts.yaml').matchAll(/- alert: (\w+)/g)].map(([, name = '']) => name);
     expect(names.length).toBeGreaterThan(10);

@@ -22,6 +22,7 @@ export function registerCalls(app: FastifyInstance, options: CallRouteOptions): 
       app.route({
         method: call.method,
         url,
+        config: { errors: call.errors },
         handler: (request, reply) => answer(call, request, reply, options),
       });
     }

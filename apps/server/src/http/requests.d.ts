@@ -1,4 +1,5 @@
 import type { Brand } from '@device-pay/brands';
+import type { ErrorCode } from '@device-pay/contract';
 import type { Rejections } from './rejections.ts';
 import 'fastify';
 
@@ -10,6 +11,10 @@ declare module 'fastify' {
     busyReason: string | undefined;
     /** Whose portal this is, by the host. */
     brand: Brand;
+  }
+  interface FastifyContextConfig {
+    /** The failures that the route's call declares. */
+    errors?: readonly ErrorCode[];
   }
   interface FastifyInstance {
     /** Forged requests to the addresses that take signed ones, all counted together. */

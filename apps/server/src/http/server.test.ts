@@ -278,6 +278,34 @@ test('who goes away at once ends in no error, and what they sent counts for thei
   await watched.close();
 });
 
+test('failed requests are counted from nothing on, so that the first of a route is seen', async () => {
+  const metrics = createMetrics(quiet);
+  const counting = await createHttpServer({
+    log: quiet,
+    metrics,
+    trustedProxies: 0,
+    rateLimitPerMinute: 1000,
+  });
+  counting.get('/pay', { config: { errors: ['paymentFailed', 'orderNotFound'] } }, async (request, reply) => {
+    request.outcome = String(request.headers.outcome);
+    await reply.code(Number(request.headers.status)).send();
+  });
+  const failed = async () => {
+    const { values } = (await metrics.registry.getSingleMetric('http_requests_failed_total')?.get()) ?? {};
+    return Object.fromEntries(
+      values?.map(({ labels, value }) => [`${labels.route} ${labels.status} ${labels.outcome}`, value]) ?? [],
+    );
+  };
+  const nothing = { '/pay 500 internalError': 0, '/pay 503 serverBusy': 0, '/pay 200 paymentFailed': 0 };
+  expect(await failed()).toEqual(nothing);
+  for (const [status, outcome] of ['503 serverBusy', '404 orderNotFound', '200 paymentFailed', '200 ok'].map(
+    (each) => each.split(' '),
+  ))
+    await counting.inject({ url: '/pay', headers: { status, outcome } });
+  expect(await failed()).toEqual({ ...nothing, '/pay 503 serverBusy': 1, '/pay 200 paymentFailed': 1 });
+  await counting.close();
+});
+
 test('who sends nothing does not keep a connection, and a photo of 3 MB over 12 kB/s arrives', () => {
   const { requestTimeout, headersTimeout, timeout, keepAliveTimeout } = app.server;
   for (const limitMs of [headersTimeout, timeout, keepAliveTimeout]) {

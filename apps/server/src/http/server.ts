@@ -1,4 +1,4 @@
-import { type ErrorCode, type ErrorEntry, errorCatalogue } from '@device-pay/contract';
+import { type ErrorCode, type ErrorEntry, errorCatalogue, frameworkErrors } from '@device-pay/contract';
 import compress from '@fastify/compress';
 import formbody from '@fastify/formbody';
 import helmet from '@fastify/helmet';
@@ -107,22 +107,24 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     const seconds = retryAfterSeconds[reply.statusCode];
     if (seconds !== undefined && !reply.hasHeader('retry-after')) reply.header('retry-after', seconds);
   });
+  app.addHook('onRoute', ({ url, config }) => {
+    for (const code of [...frameworkErrors, ...(config?.errors ?? [])]) {
+      const { http } = errorCatalogue[code];
+      if (isFailed(http, code)) options.metrics.countFailedRequest(url, http, code, 0);
+    }
+  });
   app.addHook('onResponse', async (request, reply) => {
     // An unread rest of the body would hold the connection open, and with it the ending process.
     if (!request.raw.readableEnded) request.raw.unpipe().resume();
     const route = request.routeOptions.url ?? 'unmatched';
-    options.metrics.observeRequest(
-      route,
-      request.method,
-      reply.statusCode,
-      request.outcome,
-      reply.elapsedTime,
-    );
+    const { statusCode: status } = reply;
+    options.metrics.observeRequest(route, request.method, status, request.outcome, reply.elapsedTime);
+    if (isFailed(status, request.outcome)) options.metrics.countFailedRequest(route, status, request.outcome);
     request.log[levelOf(request.outcome)](
       {
         route,
         method: request.method,
-        status: reply.statusCode,
+        status,
         outcome: request.outcome,
         reason: request.busyReason,
         ms: Math.round(reply.elapsedTime),
@@ -148,6 +150,13 @@ function knowAddresses(app: FastifyInstance): void {
     request.raw.socket.destroy();
   });
 }
+
+/**
+ * Whether alerts count it. `paymentFailed`: the provider refused to begin a payment, as where the merchant's settings are
+ * wrong.
+ */
+const isFailed = (status: number, outcome: string): boolean =>
+  status >= 500 || levelOf(outcome) === 'error' || outcome === 'paymentFailed';
 
 /**
  * The log level of an answer: that of the catalogue for a failure; a flood is one line at its beginning, the rest is

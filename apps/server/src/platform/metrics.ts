@@ -2,13 +2,17 @@ import { createServer, type Server } from 'node:http';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Logger } from './log.ts';
 
-/** What Prometheus reads. Labels are route templates and error names, never values of a request. */
+/**
+ * What Prometheus reads. Labels are route templates and error names, never values of a request. `times` 0 creates a
+ * series before its first event: Prometheus sees no rise in a counter that appears with 1.
+ */
 export interface Metrics {
   observeRequest(route: string, method: string, status: number, outcome: string, ms: number): void;
   /** `status`: that of the answer, or 'none' when there was no answer. Until the answer begins. */
   observeOutgoing(host: string, status: string, ms: number): void;
+  /** A request that ended in 5xx, or because an outside service failed. */
+  countFailedRequest(route: string, status: number, outcome: string, times?: number): void;
   countNotification(provider: string, outcome: string): void;
-  // `times` 0 creates the series before the first event: Prometheus sees no rise in a counter that appears with 1.
   countRejection(provider: string, times?: number): void;
   countQuarantine(provider: string, reason: string, times?: number): void;
   countFailedJob(queue: string, times?: number): void;
@@ -43,11 +47,10 @@ export function createMetrics(log: Logger): Metrics {
     buckets: [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20],
     registers: [registry],
   });
-  // Without labels, so that it exists from the first scrape on: with them, each route's first failure would not show as
-  // a rise.
   const failed = new Counter({
     name: 'http_requests_failed_total',
-    help: 'Requests that ended in 5xx',
+    help: 'Requests that ended in 5xx, or because an outside service failed',
+    labelNames: ['route', 'status', 'outcome'],
     registers: [registry],
   });
   const notifications = new Counter({
@@ -104,10 +107,10 @@ export function createMetrics(log: Logger): Metrics {
     registers: [registry],
   });
   return {
-    observeRequest(route, method, status, outcome, ms) {
-      requests.observe({ route, method, status: String(status), outcome }, ms / 1000);
-      if (status >= 500) failed.inc();
-    },
+    observeRequest: (route, method, status, outcome, ms) =>
+      requests.observe({ route, method, status: String(status), outcome }, ms / 1000),
+    countFailedRequest: (route, status, outcome, times = 1) =>
+      failed.inc({ route, status: String(status), outcome }, times),
     observeOutgoing: (host, status, ms) => outgoing.observe({ host, status }, ms / 1000),
     countNotification: (provider, outcome) => notifications.inc({ provider, outcome }),
     countRejection: (provider, times = 1) => rejections.inc({ provider }, times),
