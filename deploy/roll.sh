@@ -27,6 +27,23 @@ mark() {
   sed -i "/^ *server 127\.0\.0\.1:$1 /s/\( down\)*;\$/$2/" "$NGINX_CONF"
 }
 
+is_ready() {
+  curl --silent --fail --max-time 2 --output /dev/null "http://127.0.0.1:$1/healthz/ready"
+}
+
+# others PORT: the other processes to which nginx sends requests.
+others() {
+  sed -n "/ down;\$/d; /:$1 /d; s/^ *server 127\.0\.0\.1:\([0-9]*\) .*/\1/p" "$NGINX_CONF"
+}
+
+# One that has ended still stands in nginx.
+is_any_ready() {
+  for other in "$@"; do
+    if is_ready "$other"; then return; fi
+  done
+  false
+}
+
 for port in "$@"; do
   if ! grep -q "^ *server 127\.0\.0\.1:$port " "$NGINX_CONF"; then
     echo "$NGINX_CONF has no process at $port" >&2
@@ -35,8 +52,13 @@ for port in "$@"; do
 done
 
 for port in "$@"; do
-  if ! grep '^ *server 127\.0\.0\.1:' "$NGINX_CONF" | grep -v ":$port " | grep -qv ' down;$'; then
+  if [ -z "$(others "$port")" ]; then
     echo "$port is the last process in nginx: bring another one back first" >&2
+    exit 1
+  fi
+  # Unquoted: a list of ports.
+  if is_ready "$port" && ! is_any_ready $(others "$port"); then
+    echo "$port is the last process that is ready: roll another one first" >&2
     exit 1
   fi
   mark "$port" ' down;'
@@ -50,7 +72,7 @@ for port in "$@"; do
   # Unquoted: the command is split into words, and the port is appended to the last one.
   $RESTART_COMMAND$port 9<&-
   tries=0
-  until curl --silent --fail --max-time 2 --output /dev/null "http://127.0.0.1:$port/healthz/ready"; do
+  until is_ready "$port"; do
     tries=$((tries + 1))
     if [ "$tries" -gt 120 ]; then
       echo "$port is not ready, its log says why (journalctl -u device-pay@$port): it stays out of nginx" >&2

@@ -80,6 +80,22 @@ test('the last process that nginx has is not taken from it', async () => {
   expect(inNginx().at(-1)).toBe('8082');
 });
 
+test('the only process that is ready is not taken out, although one that has ended still stands in nginx', async () => {
+  script('curl', `[ -e ${dir}/both ] || case "$*" in *:8082/*) false ;; esac`);
+  script('restart', `touch ${dir}/both`);
+  const { status, output } = await roll('8081', '8082');
+  expect(status).toBe(1);
+  expect(output).toContain('8081 is the last process that is ready');
+  expect(existsSync(path.join(dir, 'reloads'))).toBe(false);
+  expect(await roll('8082', '8081')).toMatchObject({ status: 0 });
+});
+
+test('where no process is ready, as before the first roll, all are started', async () => {
+  script('curl', `[ -e ${dir}/started ]`);
+  script('restart', `touch ${dir}/started`);
+  expect(await roll('8081', '8082')).toMatchObject({ status: 0 });
+});
+
 test('a port that nginx does not know stops the roll before anything is touched', async () => {
   const { status, output } = await roll('8081', '8083');
   expect(status).toBe(1);
