@@ -174,6 +174,18 @@ describe('metrics', () => {
     expect(names.filter((name) => !text.includes(`\`${name}\``))).toEqual([]);
   });
 
+  // PaymentNotificationsRejected is about all of them, and each has its own words in the log.
+  test('the documentation has the log line of each kind of message that can be rejected', () => {
+    const folder = join(repository, 'apps/server/src/http');
+    const sources = readdirSync(folder).filter((name) => !name.endsWith('.test.ts'));
+    const lines = sources.flatMap((name) => [
+      ...readFileSync(join(folder, name), 'utf8').matchAll(/'(a [a-z ]+ was rejected)'/g),
+    ]);
+    expect(lines.length).toBeGreaterThan(3);
+    const text = read('docs/operations.md');
+    expect(lines.map(([, line = '']) => line).filter((line) => !text.includes(`\`${line}\``))).toEqual([]);
+  });
+
   test('alerts are handed to somebody who tells people, as urgent as the documentation says', () => {
     expect(read('deploy/prometheus.yaml')).toMatch(/^alerting:\n {2}alertmanagers:\n/m);
     const urgencies = [...read('deploy/alerts.yaml').matchAll(/severity: (\w+)/g)].map(([, name]) => name);
