@@ -39,7 +39,8 @@ describe('time', () => {
   });
 
   it('on the international site says whose time it is, as people are anywhere', () => {
-    const { time, dateTime } = formatFor('zh', 'iso');
+    const { time, dateTime, clock } = formatFor('zh', 'iso');
+    expect(clock('09:00')).toBe('09:00\u00a0UTC');
     for (const text of [time(moment), dateTime(moment)]) expect(text).toMatch(/16:05\u00a0UTC$/);
     expect(formatFor('zh', 'cn').time(moment)).toBe('00:05');
   });

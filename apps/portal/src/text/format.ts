@@ -31,6 +31,8 @@ export interface Format {
   month(moment: Moment): string;
   /** `14:02`; on the international site, where people are anywhere, `14:02 UTC`. So do all the others that hold a time. */
   time(moment: Moment): string;
+  /** A time of day that is in the site's time zone already, `09:00`, in the same form. */
+  clock(time: string): string;
   /** `25 Nov 14:02`. */
   dateTime(moment: Moment): string;
   /** `2026-11-21 14:04`: for records, where the exact moment matters. */
@@ -80,7 +82,7 @@ function buildFormat(language: Language, site: 'cn' | 'iso'): Format {
   const figure = (options: Intl.NumberFormatOptions, value: number): string =>
     numberFormat(options).format(value);
 
-  const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
+  const hourAndMinute = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
   const year = (moment: Moment) => day({ year: 'numeric' }, moment);
   const withYear = (moment: Moment): Intl.DateTimeFormatOptions => ({
     day: 'numeric',
@@ -100,7 +102,8 @@ function buildFormat(language: Language, site: 'cn' | 'iso'): Format {
       ? `${number(round((megabytes * 10) / 1024) / 10, 1)}\u00a0GB`
       : `${number(round(megabytes), 0)}\u00a0MB`;
   const date = (moment: Moment) => unbroken(day(withYear(moment), moment));
-  const time = (moment: Moment) => day(clock, moment) + (site === 'iso' ? '\u00a0UTC' : '');
+  const clock = (time: string) => (site === 'iso' ? `${time}\u00a0UTC` : time);
+  const time = (moment: Moment) => clock(day(hourAndMinute, moment));
 
   return {
     price,
@@ -114,6 +117,7 @@ function buildFormat(language: Language, site: 'cn' | 'iso'): Format {
     lastDay: (end) => date(+new Date(end) - 1),
     month: (moment) => unbroken(day({ year: 'numeric', month: 'long' }, moment)),
     time,
+    clock,
     money(amountFen, currency) {
       const { sign, amount } = price(Math.abs(amountFen), currency);
       return `${amountFen < 0 ? '−' : ''}${sign}${amount}`;

@@ -32,7 +32,10 @@ export function settingLines(kind: AlarmKind, setting: Setting, words: Words, fo
     lines.push(kind.threshold?.side === 'below' ? words.belowValue(value) : words.aboveValue(value));
   }
   if (durationSec > 0) lines.push(words.lasts(durationText(durationSec, words, format)));
-  if (schedule) lines.push(words.told(daysText(schedule.days, words), schedule.from, schedule.to));
+  if (schedule) {
+    const { days, from, to } = schedule;
+    lines.push(words.told(daysText(days, words), from, format.clock(to)));
+  }
   if (receivers.length > 0) {
     lines.push(words.to2(receivers.map(({ name, phone }) => `${name} ${phone}`).join(words.comma)));
   }

@@ -6,7 +6,7 @@ import { useIsOnline } from '../../call/use-session.ts';
 import { pageUrl, useImei, usePage } from '../../page-kinds/page-context.ts';
 import { Waiting } from '../../page-kinds/query-state.tsx';
 import { Screen } from '../../page-kinds/screen.tsx';
-import { useTexts } from '../../text/text-context.tsx';
+import { useFormat, useTexts } from '../../text/text-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card, SectionHeading } from '../../ui/card.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -26,6 +26,7 @@ const newsSec = 30;
 /** How and when to reach customer service, the person's open cases, and the forms. */
 export function ServicePage(): ReactNode {
   const words = useTexts(texts);
+  const format = useFormat();
   const { query } = usePage();
   const imei = useImei();
   const group = useCall('/csd/getServiceGroup', {});
@@ -59,7 +60,9 @@ export function ServicePage(): ReactNode {
         </div>
         {/* Shown together with what stands below: its length varies, and would push that down. */}
         {!waits && group.data && !group.data.openNow && (
-          <p className={`${styles.small} ${styles.space}`}>{words.opensAt(group.data.hours.from)}</p>
+          <p className={`${styles.small} ${styles.space}`}>
+            {words.opensAt(format.clock(group.data.hours.from))}
+          </p>
         )}
       </Card>
       {waits ? (
@@ -133,6 +136,7 @@ interface HoursProps {
 
 function Hours({ group, isAwaited: waits, isFailed, onRetry }: HoursProps): ReactNode {
   const words = useTexts(texts);
+  const format = useFormat();
   const isOnline = useIsOnline();
   const hours = group?.hours;
   return (
@@ -146,8 +150,8 @@ function Hours({ group, isAwaited: waits, isFailed, onRetry }: HoursProps): Reac
       {hours && (
         <p>
           {hours.workingDaysOnly
-            ? words.workingDays(hours.from, hours.to)
-            : words.daily(hours.from, hours.to)}
+            ? words.workingDays(hours.from, format.clock(hours.to))
+            : words.daily(hours.from, format.clock(hours.to))}
         </p>
       )}
       {!group && (isFailed || !isOnline) && <p>{words.hoursUnknown}</p>}
@@ -167,6 +171,7 @@ interface ChatRowProps {
 
 function ChatRow({ group, isAwaited: waits }: ChatRowProps): ReactNode {
   const words = useTexts(texts);
+  const format = useFormat();
   // Most brands have a chat, so its row keeps the space until that is known.
   if (waits) return <ListRow icon={<ChatIcon />} title={words.chat} text="…" />;
   if (!group || group.chat === 'none') return null;
@@ -174,7 +179,7 @@ function ChatRow({ group, isAwaited: waits }: ChatRowProps): ReactNode {
     <ListRow
       icon={<ChatIcon />}
       title={words.chat}
-      text={group.chat === 'online' ? words.chatOnline : words.chatOffline(group.hours.from)}
+      text={group.chat === 'online' ? words.chatOnline : words.chatOffline(format.clock(group.hours.from))}
       href={pageUrl('service/service-aliyun.html')}
     />
   );
