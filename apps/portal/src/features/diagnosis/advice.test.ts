@@ -103,7 +103,7 @@ describe('what a check found', () => {
       { sessionOpen: true, apn: '3gnet', ip: '10.23.4.5', sessionStart: null },
       'Connected · 3gnet · IP 10.23.4.5',
     ],
-    ['riskDetail', 'ok', { date: '2026-11-21', events: [] }, 'None today'],
+    ['riskDetail', 'ok', { date: '2026-11-21', events: [] }, 'None on 21\u00a0Nov'],
     [
       'riskDetail',
       'warn',
@@ -113,7 +113,7 @@ describe('what a check found', () => {
           { at: '2026-11-20T22:05:00.000Z', kind: 'highSpeedUse', level: 'low' },
         ],
       },
-      '2 today, at 06:05, 14:12',
+      '2 recorded: 21\u00a0Nov 06:05, 21\u00a0Nov 14:12',
     ],
     ['status', 'unknown', { problem: 'carrierSilent' }, 'The carrier did not answer'],
     ['realName', 'bad', {}, 'Not verified yet'],
@@ -136,7 +136,16 @@ describe('what a check found', () => {
     }));
     expect(
       findWords({ item: 'riskDetail', state: 'warn', detail: { events } }, checkWords.zh, simWords.zh, zh),
-    ).toBe('今天有 2 条风险记录：14:12、15:05');
+    ).toBe('2 条风险记录：11月21日 14:12、11月21日 15:05');
+  });
+
+  it('on a day in China is said with the date abroad, where a part of it is another day', () => {
+    const abroad = formatFor('en', 'iso');
+    const events = [{ at: '2026-11-20T16:00:00.000Z', kind: 'highSpeedUse', level: 'low' as const }];
+    const detail = { date: '2026-11-21', events };
+    expect(findWords({ item: 'riskDetail', state: 'warn', detail }, checkWords.en, simWords.en, abroad)).toBe(
+      '1 recorded: 20\u00a0Nov 16:00\u00a0UTC',
+    );
   });
 
   it('of which nobody could say anything says so, and nothing else', () => {

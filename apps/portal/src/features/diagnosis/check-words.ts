@@ -66,8 +66,8 @@ export const checkWords = defineTexts({
     noLimit: '不限区域',
     areas: (areas: readonly string[]) => `仅限${areas.join('、')}`,
     hereIs: (area: string) => `当前在${area}`,
-    noRisk: '今天没有风险记录',
-    risks: (times: readonly string[]) => `今天有 ${times.length} 条风险记录：${times.join('、')}`,
+    noRisk: (day: string) => `${day}没有风险记录`,
+    risks: (times: readonly string[]) => `${times.length} 条风险记录：${times.join('、')}`,
     ip: (ip: string) => `IP ${ip}`,
     clients: (count: number) => `${count} 台设备已连接`,
 
@@ -160,8 +160,8 @@ export const checkWords = defineTexts({
     noLimit: 'No limit',
     areas: (areas) => `Only in ${areas.join(', ')}`,
     hereIs: (area) => `now in ${area}`,
-    noRisk: 'None today',
-    risks: (times) => `${times.length} today, at ${times.join(', ')}`,
+    noRisk: (day) => `None on ${day}`,
+    risks: (times) => `${times.length} recorded: ${times.join(', ')}`,
     ip: (ip) => `IP ${ip}`,
     clients: (count) => (count === 1 ? '1 device is connected' : `${count} devices are connected`),
 

@@ -148,10 +148,12 @@ function session({ sessionOpen, sessionStart, apn, ip }: CheckDetail, words: Che
   );
 }
 
-function risk({ events }: CheckDetail, words: CheckWords, format: Format): string | undefined {
+/** The day is the carrier's, in China, and seldom one of the international site's; an earlier check has another one. */
+function risk({ date, events }: CheckDetail, words: CheckWords, format: Format): string | undefined {
   if (!events) return undefined;
-  const times = events.map(({ at }) => format.time(at)).sort();
-  return times.length > 0 ? words.risks(times) : words.noRisk;
+  const times = events.map(({ at }) => at).sort();
+  if (times.length > 0) return words.risks(times.map(format.dateTime));
+  return date ? words.noRisk(format.date(date)) : undefined;
 }
 
 function region({ limited, areas, currentArea }: CheckDetail, words: CheckWords): string | undefined {
