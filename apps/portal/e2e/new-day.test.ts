@@ -66,3 +66,56 @@ test('what the carrier said of a SIM on another day is shown with that day befor
   await expect(page.getByText(/^checked 1\sMar(\s\d{4})? 12:30$/)).toBeVisible();
   await expect(page.getByText(/^checked \d\d:\d\d$/).first()).toBeVisible();
 });
+
+test('what happened on the day before is shown with its day, also where nothing has been read again since', async ({
+  page,
+  request,
+}) => {
+  await logIn(page, request);
+  type Runs = { data: { list: { startedAt: string }[] } };
+  await page.route('**/SelfInspection/list', async (route) => {
+    const response = await route.fetch();
+    const { data, ...rest } = (await response.json()) as Runs;
+    const list = data.list.map((run) => ({ ...run, startedAt: new Date().toISOString() }));
+    await route.fulfill({ response, json: { ...rest, data: { ...data, list } } });
+  });
+  await page.clock.install();
+  for (const [path, shown] of [
+    ['device-check.html', page.getByText(/^\d\d:\d\d$/).first()],
+    ['wxSwichCard.html', page.getByText(/^as of \d\d:\d\d$/)],
+    ['cmp/sim-check.html', page.getByText(/^as of \d\d:\d\d$/)],
+  ] as const) {
+    await page.goto(`/pay/${path}?imei=${hotspot}&lang=en`);
+    await expect(shown).toBeVisible();
+    await page.context().setOffline(true);
+    await page.clock.fastForward('24:00:00');
+    await expect(shown).toHaveCount(0);
+    await page.context().setOffline(false);
+  }
+});
+
+test('a page that is open as a day begins no longer counts what was used or watched the day before', async ({
+  page,
+  request,
+}) => {
+  await logIn(page, request);
+  await page.clock.install();
+  await page.goto(`/pay/wxHome.html?imei=${hotspot}&lang=en`);
+  const used = page.getByText('Used today').locator('xpath=following-sibling::*');
+  await expect(used).toHaveText(/^[\d.]+\s[MG]B$/);
+  await page.context().setOffline(true);
+  await page.clock.fastForward('24:00:00');
+  await expect(used).toHaveText('Not reported');
+  await page.context().setOffline(false);
+  await page.goto(`/pay/mifi/welfare.html?imei=${hotspot}&lang=en`);
+  await expect(page.getByText('1 of 5 today')).toBeVisible();
+  await page.route('**/apiTaskVideo/list/imei*', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({
+      response,
+      body: (await response.text()).replace(/"watchedToday":\d+/g, '"watchedToday":0'),
+    });
+  });
+  await page.clock.fastForward('24:00:02');
+  await expect(page.getByText('0 of 5 today')).toBeVisible();
+});

@@ -10,6 +10,7 @@ import { useFormat, useTexts } from '../../text/text-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { SectionHeading, Stack } from '../../ui/card.tsx';
 import { showToast } from '../../ui/toast.tsx';
+import { useNow } from '../../ui/use-now.ts';
 import { withWordBreaks } from '../../ui/with-word-breaks.tsx';
 import styles from './check.module.css';
 import type { Run } from './check.ts';
@@ -38,7 +39,8 @@ function Console({ imei, device }: { readonly imei: string; readonly device: Dev
   const format = useFormat();
   const checks = useSimChecks({ imei });
   const asOf = checks.flatMap(({ query }) => query.data?.asOf ?? []).sort()[0];
-  const nowMs = Math.max(...checks.map(({ query }) => query.dataUpdatedAt));
+  const readAt = Math.max(...checks.map(({ query }) => query.dataUpdatedAt));
+  const nowMs = useNow();
   const copy = async (run: Run) => {
     try {
       await navigator.clipboard.writeText(runText(run, checkTexts, sims, format));
@@ -49,7 +51,7 @@ function Console({ imei, device }: { readonly imei: string; readonly device: Dev
   };
   return (
     <Screen
-      asOf={nowMs || undefined}
+      asOf={readAt || undefined}
       onRefresh={() => refreshCalls([...simCheckCalls, '/SelfInspection/list'])}
       bottom={
         <Button size="l" href={pageUrl('mifi/connect-check.html', { imei })}>

@@ -10,6 +10,7 @@ import { ClockIcon } from '../../ui/icons.tsx';
 import { ListRow, Rows } from '../../ui/rows.tsx';
 import { StateMessage } from '../../ui/states.tsx';
 import { Tag, type Tone } from '../../ui/tag.tsx';
+import { useNow } from '../../ui/use-now.ts';
 import { causesOf } from './advice.ts';
 import type { Run } from './check.ts';
 import { FoundFacts } from './check-row.tsx';
@@ -41,7 +42,7 @@ export function PastRuns({ imei, isHotspot, actions, except }: PastRunsProps): R
   const runs = useCallPages('/SelfInspection/list', { imei });
   const [shown, setShown] = useState<Run>();
   const [open, setOpen] = useState(false);
-  const nowMs = runs.dataUpdatedAt;
+  const nowMs = useNow();
   const others = runs.data?.filter(({ runId }) => runId !== except);
   // The only run is the one that the page shows already.
   if (others?.length === 0 && except !== undefined) return null;

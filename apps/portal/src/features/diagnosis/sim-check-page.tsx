@@ -15,6 +15,7 @@ import { Card, SectionHeading, Stack } from '../../ui/card.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { Row } from '../../ui/rows.tsx';
 import { Notice } from '../../ui/tag.tsx';
+import { useNow } from '../../ui/use-now.ts';
 import { withWordBreaks } from '../../ui/with-word-breaks.tsx';
 import { verdictOf, verdictTitleOf, wayOf } from './advice.ts';
 import styles from './check.module.css';
@@ -86,7 +87,8 @@ function CheckedCard({
     ? wayOf(advice, device.data === undefined || device.data.picture === 'hotspot')
     : undefined;
   const asOf = checks.flatMap(({ query }) => query.data?.asOf ?? []).sort()[0];
-  const nowMs = Math.max(...checks.map(({ query }) => query.dataUpdatedAt));
+  const readAt = Math.max(...checks.map(({ query }) => query.dataUpdatedAt));
+  const nowMs = useNow();
   if (checks.some(({ query }) => query.error?.code === 'noSimNumber')) {
     return <NoSim imei={imei} onAnother={onAnother} />;
   }
@@ -97,7 +99,7 @@ function CheckedCard({
   const refresh = () => refreshCalls([...simCheckCalls, '/sim/info']);
   return (
     <Screen
-      asOf={nowMs || undefined}
+      asOf={readAt || undefined}
       onRefresh={refresh}
       note={offlineReason}
       bottom={

@@ -16,6 +16,7 @@ import { lazyOverlay } from '../../ui/lazy-overlay.tsx';
 import { Rows } from '../../ui/rows.tsx';
 import { StateMessage } from '../../ui/states.tsx';
 import { Notice } from '../../ui/tag.tsx';
+import { useNow } from '../../ui/use-now.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { withWordBreaks } from '../../ui/with-word-breaks.tsx';
 import { BlackList } from './black-list.tsx';
@@ -50,7 +51,7 @@ function Connections({ imei }: { readonly imei: string }): ReactNode {
       <QueryState query={message} skeleton="list">
         {(data) => (
           <Stack>
-            <Clients message={data} functions={functions.data} nowMs={message.dataUpdatedAt} />
+            <Clients message={data} functions={functions.data} />
           </Stack>
         )}
       </QueryState>
@@ -62,10 +63,10 @@ interface ClientsProps {
   readonly message: MifiMessage;
   /** Undefined: not known (yet), so nobody can be blocked. */
   readonly functions: Functions | undefined;
-  readonly nowMs: number;
 }
 
-function Clients({ message, functions, nowMs }: ClientsProps): ReactNode {
+function Clients({ message, functions }: ClientsProps): ReactNode {
+  const nowMs = useNow();
   const words = useTexts(texts);
   const format = useFormat();
   const { imei, online, clients, clientList, settings } = message;

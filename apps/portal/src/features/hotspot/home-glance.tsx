@@ -79,7 +79,7 @@ export function HomeGlance({ device, left, beginsAt, isFollowed, data, nowMs }: 
             <Row label={words.usedToday} strong>
               {data === undefined
                 ? '–'
-                : data === null || data.todayMb === null
+                : data === null || data.todayMb === null || format.date(data.asOf) !== format.date(nowMs)
                   ? words.notReported
                   : format.dataVolume(data.todayMb)}
             </Row>

@@ -37,14 +37,7 @@ function LoadedSettings({ imei }: { readonly imei: string }): ReactNode {
   const isWaiting = data !== undefined && isWaited(data);
   if (isWaiting !== waits) setWaits(isWaiting);
   if (data?.settings) {
-    return (
-      <SettingsForm
-        functions={data}
-        settings={data.settings}
-        nowMs={functions.dataUpdatedAt}
-        refetch={functions.refetch}
-      />
-    );
+    return <SettingsForm functions={data} settings={data.settings} refetch={functions.refetch} />;
   }
   return (
     <Screen>

@@ -16,6 +16,7 @@ import { OrderIcon } from '../../ui/icons.tsx';
 import { Price } from '../../ui/price.tsx';
 import { ListRow, Rows } from '../../ui/rows.tsx';
 import { StateMessage } from '../../ui/states.tsx';
+import { useNow } from '../../ui/use-now.ts';
 import { withWordBreaks } from '../../ui/with-word-breaks.tsx';
 import { type BalanceEntry, byMonth } from './balance-months.ts';
 import { texts } from './balance-texts.ts';
@@ -32,6 +33,7 @@ function Balance({ imei }: { readonly imei: string }): ReactNode {
   const words = useTexts(texts);
   const format = useFormat();
   const { site } = useLanguage();
+  const nowMs = useNow();
   const total = useCall(path, { imei, page: 1, pageSize: 1 });
   const entries = useCallPages(path, { imei });
   const currency = total.data?.currency ?? currencyOfSite(site);
@@ -41,7 +43,7 @@ function Balance({ imei }: { readonly imei: string }): ReactNode {
         <QueryState query={total} skeleton="result">
           {(data) => (
             <section>
-              <SectionHeading aside={words.asOf(momentText(format, data.asOf, total.dataUpdatedAt))}>
+              <SectionHeading aside={words.asOf(momentText(format, data.asOf, nowMs))}>
                 {words.balance}
               </SectionHeading>
               <Card>

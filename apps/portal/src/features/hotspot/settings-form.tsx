@@ -7,6 +7,7 @@ import { Card } from '../../ui/card.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
 import { ListRow, Rows } from '../../ui/rows.tsx';
 import { Notice } from '../../ui/tag.tsx';
+import { useNow } from '../../ui/use-now.ts';
 import { withWordBreaks } from '../../ui/with-word-breaks.tsx';
 import styles from './hotspot.module.css';
 import type { FunctionId, Functions, Settings } from './hotspot.ts';
@@ -33,12 +34,11 @@ const functionOf: Readonly<Record<keyof SettingsChange, FunctionId>> = {
 export interface SettingsFormProps {
   readonly functions: Functions;
   readonly settings: Settings;
-  readonly nowMs: number;
   readonly refetch: () => Promise<unknown>;
 }
 
 /** The Wi-Fi settings as one form, with the changes that the hotspot has not applied yet, and its other actions. */
-export function SettingsForm({ functions, settings, nowMs, refetch }: SettingsFormProps): ReactNode {
+export function SettingsForm({ functions, settings, refetch }: SettingsFormProps): ReactNode {
   const words = useTexts(texts);
   const { imei } = functions;
   const { from, draft, ...edit } = useSettingsDraft(imei, settings);
@@ -88,7 +88,7 @@ export function SettingsForm({ functions, settings, nowMs, refetch }: SettingsFo
         error={inConflict || isSavedAfterAll ? undefined : config.error}
         blockedReason={isChanged ? undefined : words.nothingChanged}
       >
-        <SettingsState functions={functions} settings={settings} nowMs={nowMs} />
+        <SettingsState functions={functions} settings={settings} />
         {config.outcome && (
           <Notice tone={config.outcome.tone} live>
             {config.outcome.message}
@@ -114,7 +114,7 @@ export function SettingsForm({ functions, settings, nowMs, refetch }: SettingsFo
           </Card>
         )}
         <SettingsActions functions={functions} config={config} />
-        <SettingsLog functions={functions} nowMs={nowMs} />
+        <SettingsLog functions={functions} />
       </FormPage>
       <Confirm
         open={asks}
@@ -154,8 +154,8 @@ export function SettingsForm({ functions, settings, nowMs, refetch }: SettingsFo
 function SettingsState({
   functions,
   settings,
-  nowMs,
-}: Pick<SettingsFormProps, 'functions' | 'settings' | 'nowMs'>): ReactNode {
+}: Pick<SettingsFormProps, 'functions' | 'settings'>): ReactNode {
+  const nowMs = useNow();
   const words = useTexts(texts);
   const format = useFormat();
   const { online, lastSeenAt, log } = functions;

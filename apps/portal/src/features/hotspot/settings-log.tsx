@@ -4,6 +4,7 @@ import { useFormat, useTexts } from '../../text/text-context.tsx';
 import { Card, SectionHeading } from '../../ui/card.tsx';
 import { ListRow, Rows } from '../../ui/rows.tsx';
 import { Tag } from '../../ui/tag.tsx';
+import { useNow } from '../../ui/use-now.ts';
 import type { Functions } from './hotspot.ts';
 import { texts } from './settings-texts.ts';
 import { toneOfState } from './use-function-config.ts';
@@ -11,15 +12,10 @@ import { toneOfState } from './use-function-config.ts';
 const shown = 5;
 
 /** The outcomes of the last changes and actions, newest first. */
-export function SettingsLog({
-  functions,
-  nowMs,
-}: {
-  readonly functions: Functions;
-  readonly nowMs: number;
-}): ReactNode {
+export function SettingsLog({ functions }: { readonly functions: Functions }): ReactNode {
   const words = useTexts(texts);
   const format = useFormat();
+  const nowMs = useNow();
   if (functions.log.length === 0) return null;
   const states = {
     waiting: words.waiting,

@@ -16,6 +16,7 @@ import { ShieldIcon, UserIcon, WifiIcon } from '../../ui/icons.tsx';
 import { ListRow, Row, Rows } from '../../ui/rows.tsx';
 import { StateMessage } from '../../ui/states.tsx';
 import { Notice } from '../../ui/tag.tsx';
+import { useNow } from '../../ui/use-now.ts';
 import { withWordBreaks } from '../../ui/with-word-breaks.tsx';
 import { connectedCount } from './connected-clients.ts';
 import styles from './hotspot.module.css';
@@ -45,7 +46,7 @@ function WifiInfo({ imei }: { readonly imei: string }): ReactNode {
             ) : (
               <StateMessage icon={WifiIcon} tone="idle" title={words.unknown} text={words.unknownText} />
             )}
-            <DeviceFacts message={data} nowMs={message.dataUpdatedAt} />
+            <DeviceFacts message={data} />
             <Card>
               <Rows>
                 <ListRow
@@ -118,13 +119,8 @@ function WifiCard({ settings }: { readonly settings: Settings }): ReactNode {
   );
 }
 
-function DeviceFacts({
-  message,
-  nowMs,
-}: {
-  readonly message: MifiMessage;
-  readonly nowMs: number;
-}): ReactNode {
+function DeviceFacts({ message }: { readonly message: MifiMessage }): ReactNode {
+  const nowMs = useNow();
   const words = useTexts(texts);
   const sims = useTexts(simWords);
   const format = useFormat();

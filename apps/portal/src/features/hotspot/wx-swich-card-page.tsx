@@ -14,6 +14,7 @@ import { Confirm } from '../../ui/confirm.tsx';
 import { SimIcon } from '../../ui/icons.tsx';
 import { StateMessage } from '../../ui/states.tsx';
 import { Notice } from '../../ui/tag.tsx';
+import { useNow } from '../../ui/use-now.ts';
 import { withWordBreaks } from '../../ui/with-word-breaks.tsx';
 import { cardPollMs } from './card-switch.ts';
 import { texts } from './card-texts.ts';
@@ -56,13 +57,14 @@ function Cards({ imei }: { readonly imei: string }): ReactNode {
           />
         }
       >
-        {(data) => <CardList info={data} nowMs={cards.dataUpdatedAt} />}
+        {(data) => <CardList info={data} />}
       </QueryState>
     </Screen>
   );
 }
 
-function CardList({ info, nowMs }: { readonly info: CardInfo; readonly nowMs: number }): ReactNode {
+function CardList({ info }: { readonly info: CardInfo }): ReactNode {
+  const nowMs = useNow();
   const words = useTexts(texts);
   const sims = useTexts(simWords);
   const format = useFormat();

@@ -10,20 +10,21 @@ export interface TaskState {
   readonly againAt: Date | null;
 }
 
-/** What can be done with a task now. Days begin at midnight in the site's time zone, as on the server. */
+/** When the day of that moment is over. Days begin at midnight in the site's time zone, as on the server. */
+export function nextDay(nowMs: number, site: 'cn' | 'iso'): Date {
+  const zone = zoneOfSite(site);
+  const { year, month, day } = calendarDate(new Date(nowMs), zone);
+  return startOfDate({ year, month, day: day + 1 }, zone);
+}
+
+/** What can be done with a task now. */
 export function taskStateOf(
   { timesPerDay, watchedToday, exchangeable }: RewardTask,
   nowMs: number,
   site: 'cn' | 'iso',
 ): TaskState {
   const left = Math.max(0, timesPerDay - watchedToday);
-  const zone = zoneOfSite(site);
-  const { year, month, day } = calendarDate(new Date(nowMs), zone);
-  return {
-    left,
-    collectable: exchangeable,
-    againAt: left > 0 ? null : startOfDate({ year, month, day: day + 1 }, zone),
-  };
+  return { left, collectable: exchangeable, againAt: left > 0 ? null : nextDay(nowMs, site) };
 }
 
 /** The task whose button is the main action: the first that can be collected, else the first that can be watched. */

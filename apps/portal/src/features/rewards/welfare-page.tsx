@@ -20,7 +20,7 @@ import { withWordBreaks } from '../../ui/with-word-breaks.tsx';
 import { Received } from './received.tsx';
 import { countPath, exchangedCalls, historyPath, listPath, type RewardTask, switchPath } from './rewards.ts';
 import { TaskCard } from './task-card.tsx';
-import { mainTask, taskStateOf } from './task-state.ts';
+import { mainTask, nextDay } from './task-state.ts';
 import { useWatch } from './use-watch.ts';
 import { WatchSheet } from './watch-sheet.tsx';
 import styles from './welfare.module.css';
@@ -66,11 +66,11 @@ function Tasks({ imei }: { readonly imei: string }): ReactNode {
   const exchangeable = counts.data?.exchangeable ?? 0;
   const askedAt = tasks.dataUpdatedAt;
   const { site } = useLanguage();
-  const againAt = tasks.data
-    ?.map((task) => taskStateOf(task, askedAt, site).againAt)
-    .find((at) => at !== null);
   // A second later, so that the day is over on the server as well.
-  useDeadline(againAt && againAt.getTime() + 1000, () => void refreshCalls([listPath, countPath]));
+  useDeadline(
+    askedAt ? nextDay(askedAt, site).getTime() + 1000 : undefined,
+    () => void refreshCalls([listPath, countPath]),
+  );
   return (
     <Screen
       asOf={askedAt || undefined}

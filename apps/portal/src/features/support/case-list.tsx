@@ -14,6 +14,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { ClockIcon, MessageIcon } from '../../ui/icons.tsx';
 import { StateMessage } from '../../ui/states.tsx';
 import { Notice } from '../../ui/tag.tsx';
+import { useNow } from '../../ui/use-now.ts';
 import { texts } from './case-texts.ts';
 import { NewsMark, StateTag } from './case-words.tsx';
 import { type CaseState, type CaseSummary, caseStates, type Kind, pagesOf, typeOf } from './feedback.ts';
@@ -82,19 +83,21 @@ export function CaseList({ kind }: { readonly kind: Kind }): ReactNode {
         )
       }
     >
-      {(summary) => <CaseCard summary={summary} nowMs={cases.dataUpdatedAt} />}
+      {(summary) => <CaseCard summary={summary} readAt={cases.dataUpdatedAt} />}
     </ListPage>
   );
 }
 
 interface CaseCardProps {
   readonly summary: CaseSummary;
-  readonly nowMs: number;
+  /** UTC in milliseconds: whether staff are late is known as of then. */
+  readonly readAt: number;
 }
 
-function CaseCard({ summary, nowMs }: CaseCardProps): ReactNode {
+function CaseCard({ summary, readAt }: CaseCardProps): ReactNode {
   const words = useTexts(texts);
   const format = useFormat();
+  const now = useNow();
   const { id, feedbackComplaint, feedbackType, title, feedbackProblems, complaintStatus, createdAt } =
     summary;
   return (
@@ -103,7 +106,7 @@ function CaseCard({ summary, nowMs }: CaseCardProps): ReactNode {
         <div className={styles.head}>
           <StateTag status={complaintStatus} />
           {summary.unread && <NewsMark>{words.unread}</NewsMark>}
-          <span className={styles.when}>{momentText(format, createdAt, nowMs)}</span>
+          <span className={styles.when}>{momentText(format, createdAt, now)}</span>
         </div>
         <h2 className={styles.title} lang={title ? writtenLanguage(title) : undefined}>
           {title || words[typeOf(feedbackType)]}
@@ -111,19 +114,19 @@ function CaseCard({ summary, nowMs }: CaseCardProps): ReactNode {
         <p className={styles.excerpt} lang={writtenLanguage(feedbackProblems)}>
           {feedbackProblems}
         </p>
-        <Due summary={summary} nowMs={nowMs} />
+        <Due summary={summary} readAt={readAt} />
       </a>
     </Card>
   );
 }
 
 /** Until when staff have promised to make contact; nothing once they have, or the case is closed. */
-function Due({ summary, nowMs }: CaseCardProps): ReactNode {
+function Due({ summary, readAt }: CaseCardProps): ReactNode {
   const words = useTexts(texts);
   const format = useFormat();
   const { dueAt, contactedAt, closedAt } = summary;
   if (dueAt === null || contactedAt !== null || closedAt !== null) return null;
-  const isLate = Date.parse(dueAt) <= nowMs;
+  const isLate = Date.parse(dueAt) <= readAt;
   const date = format.lastDay(dueAt);
   return (
     <p className={classNames(styles.due, isLate && styles.late)}>

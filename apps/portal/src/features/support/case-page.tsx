@@ -65,7 +65,7 @@ function CaseDetail({ id, kind }: CaseDetailProps): ReactNode {
         {(data) => (
           <>
             <SentNotice record={data} />
-            <CaseView record={data} nowMs={query.dataUpdatedAt} />
+            <CaseView record={data} readAt={query.dataUpdatedAt} />
           </>
         )}
       </DetailPage>

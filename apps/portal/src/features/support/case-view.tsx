@@ -12,6 +12,7 @@ import { Card, SectionHeading } from '../../ui/card.tsx';
 import { Row } from '../../ui/rows.tsx';
 import { Tag, type Tone } from '../../ui/tag.tsx';
 import { Timeline } from '../../ui/timeline.tsx';
+import { useNow } from '../../ui/use-now.ts';
 import { CasePictures } from './case-pictures.tsx';
 import { type CaseStep, caseSteps } from './case-steps.ts';
 import { texts } from './case-texts.ts';
@@ -21,14 +22,15 @@ import styles from './support.module.css';
 
 interface CaseViewProps {
   readonly record: Case;
-  /** When the case was read, UTC in milliseconds. */
-  readonly nowMs: number;
+  /** UTC in milliseconds: whether staff are late is known as of then. */
+  readonly readAt: number;
 }
 
 /** A case: the message, its timeline, and what it is about. */
-export function CaseView({ record, nowMs }: CaseViewProps): ReactNode {
+export function CaseView({ record, readAt }: CaseViewProps): ReactNode {
   const words = useTexts(texts);
   const format = useFormat();
+  const now = useNow();
   const { title, feedbackType, feedbackProblems, files, complaintStatus, createdAt, selfCheck } = record;
   const type = words[typeOf(feedbackType)];
   return (
@@ -36,7 +38,7 @@ export function CaseView({ record, nowMs }: CaseViewProps): ReactNode {
       <Card>
         <div className={styles.head}>
           <StateTag status={complaintStatus} />
-          <span className={styles.when}>{momentText(format, createdAt, nowMs)}</span>
+          <span className={styles.when}>{momentText(format, createdAt, now)}</span>
         </div>
         <h2 className={styles.title} lang={title ? writtenLanguage(title) : undefined}>
           {title || type}
@@ -52,19 +54,20 @@ export function CaseView({ record, nowMs }: CaseViewProps): ReactNode {
       </Card>
       <SectionHeading>{words.progress}</SectionHeading>
       <Card>
-        <Progress record={record} nowMs={nowMs} />
+        <Progress record={record} readAt={readAt} />
       </Card>
-      {selfCheck && <SelfCheck selfCheck={selfCheck} nowMs={nowMs} />}
+      {selfCheck && <SelfCheck selfCheck={selfCheck} />}
       <Facts record={record} type={type} />
     </>
   );
 }
 
-function Progress({ record, nowMs }: CaseViewProps): ReactNode {
+function Progress({ record, readAt }: CaseViewProps): ReactNode {
   const words = useTexts(texts);
   const format = useFormat();
+  const now = useNow();
   const { phone } = currentBrand().support;
-  const steps = caseSteps(record, { words, lastDay: format.lastDay, phone, nowMs });
+  const steps = caseSteps(record, { words, lastDay: format.lastDay, phone, nowMs: readAt });
   const labels = { done: words.done, now: words.now, later: words.later, failed: words.late };
   return (
     <Timeline
@@ -73,7 +76,7 @@ function Progress({ record, nowMs }: CaseViewProps): ReactNode {
         stateLabel: labels[step.state],
         title: step.title,
         text: step.remark,
-        time: step.at && momentText(format, step.at, nowMs),
+        time: step.at && momentText(format, step.at, now),
         below: step.said === undefined ? undefined : <Said step={step} />,
       }))}
     />
@@ -91,13 +94,12 @@ const verdictTones: Readonly<Record<string, Tone>> = { ok: 'ok', warn: 'warn', b
 
 function SelfCheck({
   selfCheck: { startedAt, verdict, items },
-  nowMs,
 }: {
   readonly selfCheck: NonNullable<Case['selfCheck']>;
-  readonly nowMs: number;
 }): ReactNode {
   const words = useTexts(texts);
   const format = useFormat();
+  const now = useNow();
   const verdicts: Readonly<Record<string, string>> = {
     ok: words.checkOk,
     warn: words.checkWarn,
@@ -106,7 +108,7 @@ function SelfCheck({
   const wrong = items.filter(({ state }) => state === 'bad' || state === 'warn').length;
   return (
     <Card>
-      <Row label={words.selfCheck}>{momentText(format, startedAt, nowMs)}</Row>
+      <Row label={words.selfCheck}>{momentText(format, startedAt, now)}</Row>
       <Row label={words.checkItems(wrong, items.length)}>
         <Tag tone={verdictTones[verdict ?? ''] ?? 'idle'}>
           {verdicts[verdict ?? ''] ?? words.checkUnknown}

@@ -8,6 +8,7 @@ import { useFormat, useTexts } from '../../text/text-context.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Checkbox } from '../../ui/choice.tsx';
 import { Facts } from '../../ui/facts.tsx';
+import { useNow } from '../../ui/use-now.ts';
 import { texts } from './form-texts.ts';
 
 type Run = CallData<'/SelfInspection/list'>['list'][number];
@@ -19,8 +20,6 @@ export interface SelfChecks {
   readonly runId: string | undefined;
   /** The id of the run that is attached. */
   readonly attached: string | undefined;
-  /** When the list was read, UTC in milliseconds. */
-  readonly at: number;
 }
 
 /** The self-check that can be attached to a message. Guests can't attach any: they may not see the device's state. */
@@ -38,7 +37,6 @@ export function useSelfChecks(imei: string | undefined, chosen: string): SelfChe
     run: run?.runId === runId ? run : undefined,
     runId,
     attached: runId === chosen ? runId : undefined,
-    at: runs.dataUpdatedAt,
   };
 }
 
@@ -52,7 +50,8 @@ export interface SelfCheckFieldProps {
 export function SelfCheckField({ checks, onChange }: SelfCheckFieldProps): ReactNode {
   const words = useTexts(texts);
   const format = useFormat();
-  const { run, runId, attached, at } = checks;
+  const nowMs = useNow();
+  const { run, runId, attached } = checks;
   if (runId === undefined) return null;
   return (
     <Card>
@@ -60,7 +59,7 @@ export function SelfCheckField({ checks, onChange }: SelfCheckFieldProps): React
         label={words.selfCheck}
         text={
           run?.verdict ? (
-            <Facts of={[words.selfCheckOf(momentText(format, run.startedAt, at)), words[run.verdict]]} />
+            <Facts of={[words.selfCheckOf(momentText(format, run.startedAt, nowMs)), words[run.verdict]]} />
           ) : (
             words.selfCheckNamed
           )
