@@ -3,12 +3,10 @@ import type { ReactNode } from 'react';
 import { useCall } from '../../call/use-call.ts';
 import { useCallPages } from '../../call/use-call-pages.ts';
 import { usePage } from '../../page-kinds/page-context.ts';
-import { momentText } from '../../text/moment-text.ts';
 import { useFormat, useTexts } from '../../text/text-context.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Checkbox } from '../../ui/choice.tsx';
 import { Facts } from '../../ui/facts.tsx';
-import { useNow } from '../../ui/use-now.ts';
 import { texts } from './form-texts.ts';
 
 type Run = CallData<'/SelfInspection/list'>['list'][number];
@@ -50,7 +48,6 @@ export interface SelfCheckFieldProps {
 export function SelfCheckField({ checks, onChange }: SelfCheckFieldProps): ReactNode {
   const words = useTexts(texts);
   const format = useFormat();
-  const nowMs = useNow();
   const { run, runId, attached } = checks;
   if (runId === undefined) return null;
   return (
@@ -59,7 +56,7 @@ export function SelfCheckField({ checks, onChange }: SelfCheckFieldProps): React
         label={words.selfCheck}
         text={
           run?.verdict ? (
-            <Facts of={[words.selfCheckOf(momentText(format, run.startedAt, nowMs)), words[run.verdict]]} />
+            <Facts of={[words.selfCheckOf(format.dateTime(run.startedAt)), words[run.verdict]]} />
           ) : (
             words.selfCheckNamed
           )
