@@ -70,7 +70,6 @@ function PresentStorage({ imei }: { readonly imei: string }): ReactNode {
   const level = isRunning ? item.level : ends ? 'empty' : 'none';
   const daysLeft = words.daysOf(format.number(usable), format.number(sum));
   const erasedAt = ends + keptMs;
-  const isErased = erasedAt <= now;
   return (
     <Card>
       <ListRow
@@ -92,7 +91,11 @@ function PresentStorage({ imei }: { readonly imei: string }): ReactNode {
         </div>
       )}
       <p className={styles.small}>
-        {isRunning || !ends ? words.kept : isErased ? words.erased : words.erasedAfter(format.date(erasedAt))}
+        {isRunning || !ends
+          ? words.kept
+          : erasedAt > now
+            ? words.erasedAfter(format.date(erasedAt))
+            : words.erased}
       </p>
     </Card>
   );

@@ -9,7 +9,7 @@ export const texts = defineTexts({
     asOf: (time: string) => `截至 ${time}`,
     kept: '录像在云端循环保存 30\u00a0天。云服务到期 30\u00a0天后，云端数据将被清除。',
     endedOn: (date: string) => `${date}已到期`,
-    erasedAfter: (date: string) => `云端录像保留至 ${date}，之后将被清除。在此之前续费，录像不会丢失。`,
+    erasedAfter: (date: string) => `云端录像保留至 ${date}，之后将被清除。此前续费，录像不会丢失。`,
     erased: '到期已超过 30\u00a0天，云端录像已按规则清除。续费后重新开始保存。',
     plenty: '生效中',
     low: '即将到期',
@@ -25,7 +25,7 @@ export const texts = defineTexts({
     kept: 'Recordings are kept for 30\u00a0days. Everything in the cloud is deleted 30\u00a0days after the service ends.',
     endedOn: (date) => `Ended ${date}`,
     erasedAfter: (date) =>
-      `Your recordings are kept until ${date}, then deleted. Renew before then and nothing is lost.`,
+      `Recordings are kept until ${date}, then deleted. Renew before then and nothing is lost.`,
     erased:
       'It ended more than 30\u00a0days ago, so the recordings in the cloud were deleted. Renew to start again.',
     plenty: 'Active',
