@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, hotspot, locator, logIn, newOrder, test } from './portal.ts';
+import { call, expect, hotspot, locator, logIn, newOrder, test } from './portal.ts';
 
 const twiceAsLarge = (page: Page) =>
   page.evaluate(() => {
@@ -39,9 +39,12 @@ for (const [path, shown] of [
   ['faqList.html', 'Troubleshooting'],
   ['helpCenter/trouble.html', 'ID verification fails'],
   ['hotspotSettings.html', 'Security'],
+  ['alarm/list.html', /^Show on map/],
+  ['cmp/sim-check.html', /needs attention$/],
 ] as const) {
   test(`with text twice as large, ${path} splits no word`, async ({ page }) => {
-    await page.goto(`/pay/${path}?imei=${path === 'hotspotSettings.html' ? hotspot : locator}&lang=en`);
+    const device = ['hotspotSettings.html', 'cmp/sim-check.html'].includes(path) ? hotspot : locator;
+    await page.goto(`/pay/${path}?imei=${device}&lang=en`);
     await twiceAsLarge(page);
     await expect(page.getByText(shown, { exact: true }).first()).toBeVisible();
     expect(await splitWords(page)).toEqual([]);
@@ -249,3 +252,27 @@ for (const path of ['realNameGuide.html', 'realNameView.html', 'mifi/realname-ca
     expect(await strayMarks(page, '中国联通')).toEqual([]);
   });
 }
+
+test('with text twice as large, a receipt shows each imei whole, and splits no date', async ({
+  page,
+  request,
+}) => {
+  const token = await logIn(page, request);
+  const { list } = await call<{ list: { orderId: string }[] }>(
+    request,
+    '/pay/order/getOrderList',
+    { page: '1', pageSize: '1', status: 'active' },
+    token,
+  );
+  await page.goto(`/pay/order-details.html?orderId=${list[0]?.orderId}&view=receipt&lang=en&site=iso`);
+  await twiceAsLarge(page);
+  const which = page.getByText(/IMEI \d{15}$/).first();
+  await expect(which).toBeVisible();
+  const [end, edge] = await which.evaluate((words) => {
+    const range = document.createRange();
+    range.selectNodeContents(words);
+    return [range.getBoundingClientRect().right, words.closest('li')?.getBoundingClientRect().right ?? 0];
+  });
+  expect(end).toBeLessThanOrEqual(edge);
+  expect((await splitWords(page)).filter((word) => /^\d{4}$/.test(word))).toEqual([]);
+});

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import styles from './with-word-breaks.module.css';
 import { wordBreaks } from './word-breaks.ts';
 
-/** Never split, although it contains a hyphen. */
-const whole = /(Wi-Fi)/;
+/** Never split, although it contains hyphens; the date of a record or a version is such a word, too. */
+const whole = /(Wi-Fi|\b\d{4}-\d\d(?:-\d\d)?\b)/;
 
 /**
  * A text in the reader's language, ours or one that staff wrote. Chinese breaks only at its marks; a run that is longer

@@ -29,7 +29,7 @@ export function OrderProgress({
     return (
       <>
         <span className={styles.deadline}>
-          {words.payBefore(momentText(format, deadline, now))}
+          <span>{words.payBefore(momentText(format, deadline, now))}</span>
           {deadline > now && <b>{words.timeLeft(countdownText(deadline - now))}</b>}
         </span>
         {/* If it is paid only in the next month, it starts a month later than the page of the package said. */}

@@ -10,6 +10,7 @@ const planned = {
   expirationTime: '2026-12-21T06:10:00Z',
 } as const;
 
+/** The text: elements and blanks of their own keep some of it on a line. */
 const lines = (...deliveries: readonly OrderLine['delivery'][]): string => {
   const orderVosList = deliveries.map((delivery, packageId) =>
     exampleLine({ ...planned, packageId, delivery }),
@@ -19,7 +20,9 @@ const lines = (...deliveries: readonly OrderLine['delivery'][]): string => {
     <InEnglish>
       <ReceiptLines receipt={{ order, refundedFen: 0 }} />
     </InEnglish>,
-  );
+  )
+    .replace(/<[^>]*>/g, '')
+    .replaceAll('\u00a0', ' ');
 };
 
 it('a receipt says of what was given back or not delivered that it was, and not for which time', () => {

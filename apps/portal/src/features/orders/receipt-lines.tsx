@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useFormat, useTexts } from '../../text/text-context.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { Row } from '../../ui/rows.tsx';
+import { withWordBreaks } from '../../ui/with-word-breaks.tsx';
 import { undelivered } from './order-steps.ts';
 import { texts as orderTexts } from './order-texts.ts';
 import { DeliveryTag, lineName } from './order-words.tsx';
@@ -28,7 +29,7 @@ export function ReceiptLines({
             <span className={styles.sum}>{money(line.amountFen)}</span>
             <div className={styles.which}>
               <span className={styles.small}>
-                <Facts of={[line.deviceName, `IMEI\u00a0${line.imei}`]} />
+                <Facts of={[line.deviceName, `IMEI ${line.imei}`]} />
               </span>
               {undelivered.includes(line.delivery) ? (
                 // Its times are those that were planned.
@@ -37,7 +38,9 @@ export function ReceiptLines({
                 line.effectiveTime &&
                 line.expirationTime && (
                   <span className={styles.small}>
-                    {words.period(format.stamp(line.effectiveTime), format.stamp(line.expirationTime))}
+                    {withWordBreaks(
+                      words.period(format.stamp(line.effectiveTime), format.stamp(line.expirationTime)),
+                    )}
                   </span>
                 )
               )}
