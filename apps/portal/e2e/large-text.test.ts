@@ -276,3 +276,12 @@ test('with text twice as large, a receipt shows each imei whole, and splits no d
   expect(end).toBeLessThanOrEqual(edge);
   expect((await splitWords(page)).filter((word) => /^\d{4}$/.test(word))).toEqual([]);
 });
+
+test('with text twice as large, when a phone was last connected is not split within its time', async ({
+  page,
+}) => {
+  await page.goto(`/pay/contentManage.html?imei=${hotspot}&lang=zh&site=iso`);
+  await twiceAsLarge(page);
+  await expect(page.getByText(/UTC$/).last()).toBeVisible();
+  expect(await splitWords(page)).toEqual([]);
+});

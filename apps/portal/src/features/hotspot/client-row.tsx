@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { unbroken } from '../../text/format.ts';
 import { momentText } from '../../text/moment-text.ts';
 import { useFormat, useTexts } from '../../text/text-context.tsx';
 import { ListRow } from '../../ui/rows.tsx';
@@ -32,7 +31,7 @@ export function ClientRow({ client, nowMs, action }: ClientRowProps): ReactNode 
           <br />
           {client.connected && client.ip
             ? words.ip(client.ip)
-            : withWordBreaks(words.lastSeen(unbroken(momentText(format, client.lastSeenAt, nowMs))))}
+            : withWordBreaks(words.lastSeen(momentText(format, client.lastSeenAt, nowMs)))}
         </>
       }
       end={action}
