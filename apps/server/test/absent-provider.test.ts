@@ -3,6 +3,7 @@ import { tellAbsentProviders } from '../src/modules/payments/public.ts';
 import { createLogger } from '../src/platform/log.ts';
 import { passwordOfAll } from './fixtures.ts';
 import { Shop } from './shop.ts';
+import { callsWhileLocked } from './while-locked.ts';
 
 /** WeChat Pay's settings were removed, but payments that were begun with it are still open. */
 let shop: Shop;
@@ -56,10 +57,42 @@ test('a refund that it owes stays owed, and comes before a person', async () => 
   expect(await casesOf(orderId)).toEqual([{ kind: 'refundUnknown', provider: 'former' }]);
 });
 
+test('what staff have asked about anew meanwhile goes on being asked about after the last question', async () => {
+  const orderId = await shop.orderInEffect();
+  await forget(orderId);
+  await rows("update payments set provider = 'former' where order_id = $1", orderId);
+  await rows("update payment_attempts set state = 'open' where order_id = $1", orderId);
+  await rows(
+    `insert into refunds (id, payment_id, order_id, amount_fen, currency, reason, state, created_at)
+     select 'R-anew', id, order_id, 500, currency, 'staffDecision', 'requested', now() from payments where order_id = $1`,
+    orderId,
+  );
+  for (const [table, asked, due, queue] of [
+    ['payment_attempts', 'queries', 'next_query_at', 'payments.poll'],
+    ['refunds', 'asks', 'next_ask_at', 'payments.poll-refunds'],
+  ] as const) {
+    const askAt = (questions: number) =>
+      rows(
+        `update ${table} set ${asked} = ${questions}, ${due} = now() - interval '1 s' where order_id = $1`,
+        orderId,
+      );
+    await askAt(55);
+    await callsWhileLocked(
+      shop.server.database.pool,
+      `select from orders where id = '${orderId}' for update`,
+      [() => run(queue), () => askAt(0)],
+    );
+    expect(
+      await rows(`select ${asked} from ${table} where order_id = $1 and ${due} < now()`, orderId),
+    ).toEqual([{ [asked]: 0 }]);
+  }
+  expect(await casesOf(orderId)).toEqual([]);
+});
+
 test('the start names the provider that is missed, and how much waits for it', async () => {
   const lines: string[] = [];
   const log = createLogger('error', { write: (line) => void lines.push(line) });
   await tellAbsentProviders(shop.server.database.db, [], log);
   const told = lines.map((line) => JSON.parse(line) as Record<string, unknown>);
-  expect(told).toContainEqual(expect.objectContaining({ provider: 'former', attempts: 1, refunds: 1 }));
+  expect(told).toContainEqual(expect.objectContaining({ provider: 'former', attempts: 2, refunds: 2 }));
 });

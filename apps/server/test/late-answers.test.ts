@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { applyAbandoned, applyRefused, applyStatus, applyUnreached } from '../src/modules/payments/apply.ts';
-import { askRefund } from '../src/modules/payments/ask-refund.ts';
+import { askRefund, pollRefunds } from '../src/modules/payments/ask-refund.ts';
+import { pollAttempts } from '../src/modules/payments/poll.ts';
 import type { Providers } from '../src/modules/payments/providers.ts';
 import { quietLog } from './database.ts';
 import { eventually } from './server.ts';
@@ -76,6 +77,42 @@ describe('an attempt that its provider does not answer about', () => {
       giving.release();
     }
     expect(await stateOf(orderId)).toBe('open');
+  });
+});
+
+describe('the last question, where it is answered,', () => {
+  const provider = (answers: object) => ({ byId: () => answers }) as unknown as Providers;
+  const clock = { now: () => shop.server.clock.now() };
+
+  test('about an attempt leaves a person nothing to decide', async () => {
+    const orderId = await shop.orderAtCashier();
+    await query(
+      "update payment_attempts set queries = 55, next_query_at = now() - interval '1 s' where order_id = $1",
+      orderId,
+    );
+    const paid = { state: 'paid', amountFen: 2990, currency: 'CNY', paidAt: clock.now() };
+    const asked = provider({ query: async () => ({ ...paid, transactionId: `4200${orderId}` }) });
+    await pollAttempts(deps(), asked, clock)();
+    expect(await stateOf(orderId)).toBe('paid');
+    expect(await shop.count('payment_cases where order_id = $1', orderId)).toBe(0);
+  });
+
+  test('about a refund leaves a person nothing to decide', async () => {
+    const orderId = await shop.orderAtCashier();
+    for (const transactionId of [1, 2].map((n) => `4200${orderId}${n}`))
+      await shop.server.http(
+        shop.notifications.request({ attemptId: `${orderId}_1`, totalFen: 2990, transactionId }),
+      );
+    await query(
+      "update refunds set asks = 55, next_ask_at = now() - interval '1 s' where order_id = $1",
+      orderId,
+    );
+    const made = { state: 'succeeded', refundedAt: clock.now(), providerRefundId: 'x' };
+    await pollRefunds(deps(), provider({ refund: async () => made }), clock)();
+    expect(await query('select state, asks from refunds where order_id = $1', orderId)).toEqual([
+      { state: 'succeeded', asks: 56 },
+    ]);
+    expect(await shop.count('payment_cases where order_id = $1', orderId)).toBe(0);
   });
 });
 

@@ -122,7 +122,15 @@ describe('a proved payment that does not fit', () => {
     );
     const items = "payment_cases where kind = 'quarantine' and subject = $1 and amount_fen = $2";
     expect(await shop.count(items, transactionId, 2 ** 31)).toBe(1);
+    // What staff have settled with the provider does not come back when the provider repeats itself.
+    await shop.server.database.pool.query(
+      "update payment_cases set resolved_at = now(), resolution = 'dismiss: x' where subject = $1",
+      [transactionId],
+    );
+    expect((await notify(much)).status).toBe(200);
+    expect(await shop.count(items, transactionId, 2 ** 31)).toBe(1);
     // Nothing more can come on that attempt: the order can be paid by another.
+    expect(await shop.count("payment_attempts where id = $1 and state = 'closed'", much.attemptId)).toBe(1);
     expect((await shop.jump(orderId)).code).toBe(0);
   });
 
