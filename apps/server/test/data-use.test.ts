@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ConnectedWorld, pushReports, startConnectedWorld } from './connected.ts';
 import { eventually } from './server.ts';
+import { callsWhileLocked } from './while-locked.ts';
 import { writtenMeanwhile } from './written-meanwhile.ts';
 
 const minuteMs = 60_000;
@@ -211,6 +212,16 @@ test('reports of one device that come at once over several requests count each m
   await Promise.all(steps.map((step) => says(imei, 9 - step / 10, 5000 + step * 10)));
   await says(imei, 1, 5400);
   expect(await used(imei)).toEqual([400]);
+});
+
+test('what is given back while a report comes is not used, but what ends after it', async () => {
+  const imei = await hotspotWith([
+    { quantity: 1000, endsInDays: 3 },
+    { quantity: 1000, endsInDays: 20 },
+  ]);
+  const revoke = `update grants set state = 'revoked' where imei = '${imei}' and expiration_time < now() + interval '9 d'`;
+  await callsWhileLocked(world.server.database.pool, revoke, [() => says(imei, 5, 5100)]);
+  expect(await used(imei)).toEqual([0, 100]);
 });
 
 const packageItem = (imei: string) =>

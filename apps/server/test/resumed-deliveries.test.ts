@@ -83,6 +83,15 @@ test('what was taken back and not told is taken up by one job, too', async () =>
   expect(await jobs()).toEqual(['delivery.amend']);
 });
 
+test('what the platform is told of an earlier revision does not hide that it was told of a later one', async () => {
+  const later = `update service_amendments set revision = 2, told_revision = 2 where order_line_id = '${lineId}'`;
+  const { workers } = shop.server.server;
+  await callsWhileLocked(shop.server.database.pool, later, [() => workers['delivery.amend']({ lineId })]);
+  expect(await shop.count('service_amendments where told_revision = 2 and order_line_id = $1', lineId)).toBe(
+    1,
+  );
+});
+
 test('a line that is put in effect in the moment in which it is given up stays so, and its money is not given back', async () => {
   await shop.server.control('devicePlatform', '/control/down', {});
   await run("update payments set recorded_at = now() - interval '25 hours' where order_id = $1", orderId);
