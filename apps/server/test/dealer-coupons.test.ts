@@ -116,6 +116,31 @@ describe('making a coupon', () => {
     await run(`update package_prices set cost_fen = 1000 where package_id = 168 and site = 'cn'`);
   });
 
+  test('where two packages have one price, it is below the cost of neither', async () => {
+    await run(
+      `insert into packages select (jsonb_populate_record(p, '{"id": 306}')).* from packages p where id = 305`,
+    );
+    await run(`insert into package_prices values (306, 'cn', 'CNY', 9900, null, 4000)`);
+    const ofDevice = { scope: 'device', target: imeiOfA };
+    expect(await withDiscount(5900, ofDevice)).toMatchObject({ code: 0 });
+    expect(await withDiscount(5901, ofDevice)).toMatchObject({ code: 'couponBelowCost' });
+    await run('delete from package_prices where package_id = 306');
+    await run('delete from packages where id = 306');
+  });
+
+  test('for a device is for no package that the device is not offered', async () => {
+    const other = {
+      scope: 'device',
+      target: imeiOfA,
+      salePriceFen: 100,
+      discountFen: 50,
+      actualPaidFen: 50,
+      packageId: 204,
+    };
+    expect(await add(other)).toMatchObject({ code: 'couponSalePriceWrong' });
+    expect(await add({ ...other, packageId: 201 })).toMatchObject({ code: 0 });
+  });
+
   test('is for no package of a model that only others’ customers have', async () => {
     await run(
       `insert into device_models select (jsonb_populate_record(m, '{"code": "T-OTHER"}')).* from device_models m where code = 'T-H1'`,
@@ -251,6 +276,19 @@ describe('the dealer’s subtree', () => {
     expect(await add({ scope: 'device', target: imeiOfA, ...price })).toMatchObject({ code: 0 });
     expect(await add({ scope: 'account', target: 'owner-a', ...price })).toMatchObject({ code: 0 });
     expect(await add({ scope: 'account', target: world.ownerB, ...price })).toMatchObject({ code: 0 });
+  });
+
+  test('an account of another brand that has the same name is not taken for the customer', async () => {
+    const twin = (brand: string, above: string[]) =>
+      run(
+        `insert into users (id, brand, user_name, display_name, password_hash, role, ancestor_ids, phone, phone_verified)
+         select gen_random_uuid(), $1, 'twin', 'twin', password_hash, role, $2, phone, true from users where id = $3`,
+        [brand, above, world.ownerA],
+      );
+    await twin('tc', []);
+    await twin('zax', [world.dealer]);
+    const ofTwin = { scope: 'account', target: 'twin', packageId: 305 };
+    expect(await add(ofTwin)).toMatchObject({ code: 0 });
   });
 
   test('the phone that must be bound is the one of who will use it', async () => {

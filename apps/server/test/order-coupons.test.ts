@@ -345,6 +345,24 @@ describe('the list of coupons', () => {
     expect(ids.flat()).toEqual([]);
   });
 
+  test('offers a coupon again to who has used it, while it has uses left, and then shows it as used', async () => {
+    await server.database.pool.query('update coupons set revoked = true');
+    const id = await coupon({ total: 2 });
+    await add([id]);
+    await server.database.pool.query("update coupon_uses set state = 'used' where coupon_id = $1", [id]);
+    const shown = async (used: number) => {
+      await server.database.pool.query('update coupons set reserved = 0, used = $2 where id = $1', [
+        id,
+        used,
+      ]);
+      const ask = { imei: imeiOfA, packageIds: [168] };
+      const { data } = await server.get('/coupon/getCouponList', ask, { token });
+      return [data.usable, data.used].map((list) => list.map(({ couponId }) => couponId));
+    };
+    expect(await shown(1)).toEqual([[id], []]);
+    expect(await shown(2)).toEqual([[], [id]]);
+  });
+
   test('shows what has expired to who has an account, and to no guest', async () => {
     await server.database.pool.query('update coupons set revoked = true');
     const id = await coupon({ valid_to: new Date(Date.now() - 1000) });

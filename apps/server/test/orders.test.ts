@@ -337,6 +337,20 @@ describe('a free plan', () => {
     expect(await take(imeis.slice(20, 22))).toBe(0);
   });
 
+  test('whose order’s answer was lost is not refused to who asks again: it is theirs', async () => {
+    const imei = '970000000000100';
+    await server.database.pool.query(
+      `insert into devices (imei, brand, model, name, status, user_id)
+       select $2, 'zax', 'T-H1', 'x', 'activated', user_id from devices where imei = $1`,
+      [imeiOfA, imei],
+    );
+    const options = { key: crypto.randomUUID() };
+    const first = await add(free(imei), options);
+    expect(first.code).toBe(0);
+    expect(await add(free(imei), options)).toMatchObject({ code: 0, data: first.data });
+    expect((await add(free(imei), { key: crypto.randomUUID() })).code).toBe('alreadyClaimed');
+  });
+
   test('of an order that is cancelled can be had again', async () => {
     const both = { imeis: [imeiOfB], packages: [{ packageId: 202 }, { packageId: 168 }] };
     const { data: orderId } = await add(both);
