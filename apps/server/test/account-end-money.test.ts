@@ -69,6 +69,8 @@ describe('a cancellation that is approved', () => {
     await approved(token, { account: name });
     const orderId = await shop.orderAtCashier();
     await query('update orders set user_id = $2 where id = $1', orderId, userId);
+    // An open attempt would keep it waiting, too.
+    await query("update payment_attempts set state = 'closed' where order_id = $1", orderId);
     const isThere = async () =>
       (await query('select user_name from users where id = $1', userId))[0].user_name === name;
     for (const kind of ['refundFailed', 'refundUnknown', 'quarantine', 'undelivered']) {
@@ -82,9 +84,39 @@ describe('a cancellation that is approved', () => {
       expect(await isThere(), kind).toBe(true);
       await query("update payment_cases set resolved_at = now(), resolution = 'dismiss: x'");
     }
-    await query("update payment_attempts set state = 'closed' where order_id = $1", orderId);
     await carryOut();
     expect(await isThere()).toBe(false);
+  });
+
+  test('of a device is not kept waiting by what is paid for, or ended of, another one', async () => {
+    const { id: userId, imei, token } = await newPerson();
+    const other = '369000000000001';
+    await approved(token, { imei });
+    const order = { imeis: [imei], packages: [{ packageId: 168 }] };
+    const orderId = (await server.post('/pay/order/addOrder', order, { token })).data;
+    expect((await shop.jump(orderId, token)).code).toBe(0);
+    await query(
+      "insert into devices (imei, brand, model, name, status, user_id) values ($1, 'zax', 'T-H1', 'x', 'activated', $2)",
+      other,
+      userId,
+    );
+    await query('update order_lines set imei = $2 where order_id = $1', orderId, other);
+    await query(
+      `insert into unwinds (id, brand, order_id, order_line_id, user_id, imei, term_from, term_to, reason, currency,
+         paid_fen, used_fen, fee_fen, refund_fen, need_return, state, created_at, decide_by)
+       select gen_random_uuid(), 'zax', order_id, id, $2, imei, now(), now() + interval '1 year', 'x', 'CNY',
+         2990, 0, 0, 2990, false, 'applied', now(), now() + interval '15 days' from order_lines where order_id = $1`,
+      orderId,
+      userId,
+    );
+    const owners = () => query('select imei, user_id from devices where imei in ($1, $2)', imei, other);
+    await carryOut();
+    expect(await owners()).toEqual(
+      expect.arrayContaining([
+        { imei, user_id: null },
+        { imei: other, user_id: userId },
+      ]),
+    );
   });
 
   test('of a device is not kept waiting by the money of who had it before', async () => {

@@ -7,6 +7,7 @@ import { tokenHash } from '../src/platform/ids.ts';
 import { fillWorld, imeiOfA, passwordOfAll } from './fixtures.ts';
 import type { TestServer } from './server.ts';
 import { WechatPeople } from './wechat-people.ts';
+import { callsWhileLocked } from './while-locked.ts';
 
 const minuteMs = 60_000;
 
@@ -308,6 +309,21 @@ describe('a WeChat login', () => {
     const token = await people.guest();
     const { data } = await people.verify(await people.license(token, 'o-moved'), { token });
     expect(data.userName).toBe('owner-b');
+  });
+
+  test.each([
+    ['is disabled', "update users set disabled_at = now() where user_name = 'owner-b'"],
+    ['gets a new password, which ends its links', 'delete from user_identities where openid = $openid'],
+  ])('opens no account that %s at that moment', async (_, change) => {
+    const openid = 'o-meanwhile';
+    await linked('owner-b', openid);
+    const token = await people.guest();
+    const license = await people.license(token, openid);
+    const [answer] = await callsWhileLocked(server.database.pool, change.replace('$openid', `'${openid}'`), [
+      () => people.verify(license, { token }),
+    ]);
+    await server.database.pool.query("update users set disabled_at = null where user_name = 'owner-b'");
+    expect(answer).toMatchObject({ code: 'wechatNotLinked' });
   });
 
   test('opens no account by the same openid of another app, nor one that was disabled', async () => {
