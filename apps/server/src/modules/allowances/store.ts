@@ -3,9 +3,9 @@ import type { Queries } from '../../platform/database/connect.ts';
 import { platformQueue, runningQueues } from './rules.ts';
 
 /**
- * When the last grant of a device's queue ends; null when the queue is empty. Grants that were revoked, or whose line
- * could not be delivered, don't count: nobody should wait for what never runs. If no package sold here has kept the
- * device running, a renewal of the platform follows the time that the device came with.
+ * When the last grant of a device's queue ends; null when the queue is empty. Grants that were revoked, as those of a
+ * line that could not be delivered, don't count: nobody should wait for what never runs. If no package sold here has
+ * kept the device running, a renewal of the platform follows the time that the device came with.
  */
 export async function loadQueueEnds(
   db: Queries,
@@ -19,17 +19,6 @@ export async function loadQueueEnds(
     .where('queue', 'is not', null)
     .where('state', '!=', 'revoked')
     .where('expiration_time', '>', now)
-    .where((eb) =>
-      eb.not(
-        eb.exists(
-          eb
-            .selectFrom('order_lines as l')
-            .select('l.id')
-            .whereRef('l.id', '=', 'grants.order_line_id')
-            .where('l.delivery', 'in', ['failed', 'refunded']),
-        ),
-      ),
-    )
     .groupBy(['imei', 'queue'])
     .unionAll((eb) =>
       eb

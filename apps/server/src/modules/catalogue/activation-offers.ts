@@ -57,15 +57,14 @@ export function priceOf(
 }
 
 /**
- * Gives the devices' running offers to an order. The condition in the update decides, so of any number of orders that
- * race for one offer a single one wins. False when an offer is gone: the price is another one then, and the caller
- * rolls back.
+ * Gives the devices' offers, which the caller has found running, to an order. The condition in the update decides, so
+ * of any number of orders that race for one offer a single one wins. False when an offer is gone: the price is another
+ * one then, and the caller rolls back.
  */
 export async function holdOffers(
   trx: Transaction<Tables>,
   orderId: string,
   wanted: readonly { readonly imei: string; readonly packageId: number }[],
-  now: Date,
 ): Promise<boolean> {
   // One after the other and in one order: two orders that want the same offers wait instead of deadlocking.
   const inOrder = [...wanted].sort((a, b) =>
@@ -77,7 +76,6 @@ export async function holdOffers(
       .set({ order_id: orderId })
       .where('imei', '=', imei)
       .where('package_id', '=', packageId)
-      .where('ends_at', '>', now)
       .where((eb) =>
         eb.or([
           eb('order_id', 'is', null),

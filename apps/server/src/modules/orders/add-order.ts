@@ -131,7 +131,7 @@ export function addOrder(db: Database, jobs: Jobs, settings: OrderSettings): Han
       await insertOrder(trx, order, lines, discounts);
       if (!(await claimOnce(trx, order.id, lines))) return fail('alreadyClaimed');
       const wantedOffers = offered.map(({ imei, item }) => ({ imei, packageId: item.row.id }));
-      if (!(await holdOffers(trx, order.id, wantedOffers, context.now))) return fail('priceChanged');
+      if (!(await holdOffers(trx, order.id, wantedOffers))) return fail('priceChanged');
       const couponOrder = { id: order.id, userId: order.user_id, imeis };
       const problem = await reserveCoupons(trx, couponOrder, perCoupon, context.now);
       if (problem) return fail('couponUnusable', { reason: couponProblemText(problem, context.language) });

@@ -107,7 +107,6 @@ async function creditLine(trx: Transaction<Tables>, line: CreditedLine, now: Dat
     .updateTable('order_lines')
     .set({ delivery: 'credited', delivery_changed_at: now })
     .where('id', '=', line.id)
-    .where('delivery', '=', 'failed')
     .execute();
   await recordEvent(trx, { orderId: line.order_id, at: now, event: 'credited' });
   return true;
