@@ -160,12 +160,15 @@ describe('what does not come forward', () => {
     ]);
   });
 
-  test('would run before what was given back was to: the device has days of its own until then', async () => {
-    const first = await give(20, 50, { queue: 'platform' });
-    const second = await give(50, 80, { queue: 'platform' });
-    await end(first, 5);
-    expect(await daysOf(second)).toEqual([20, 50]);
-  });
+  test.each([1, 2] as const)(
+    'would run before what was given back was to: the device has days of its own until then (effectType %i)',
+    async (effectType) => {
+      const first = await give(20, 50, { queue: 'platform', effectType });
+      const second = await give(50, 80, { queue: 'platform' });
+      await end(first, 5);
+      expect(await daysOf(second)).toEqual([20, 50]);
+    },
+  );
 });
 
 test('a line that failed is shown as it was', async () => {

@@ -151,7 +151,6 @@ async function startAgain(
   const endsAt = await endOfEarlier(trx, { imei, queue }, from);
   // Something else may begin before that end, and run even longer.
   if (endsAt !== null && endsAt > from) return startAgain(trx, { imei, queue, from: endsAt, now });
-  if (from <= now) return from;
   const device = await trx
     .selectFrom('devices')
     .select('own_expiration_time as ownTime')
