@@ -30,7 +30,6 @@ export function exchange(db: Database, jobs: Jobs): Handler<'rewards.exchange'> 
             .orderBy('finished_at')
             .limit(1),
         )
-        .where('state', '=', 'finished')
         .returning('id')
         .executeTakeFirst();
       if (!spent) return fail('nothingToExchange');

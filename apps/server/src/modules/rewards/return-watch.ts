@@ -13,6 +13,5 @@ export async function returnWatch(trx: Transaction<Tables>, orderId: string): Pr
     .updateTable('reward_watches')
     .set({ state: 'finished' })
     .where('id', '=', exchange.watch_id)
-    .where('state', '=', 'exchanged')
     .execute();
 }
