@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { call, expect, hotspot, locator, logIn, newOrder, test } from './portal.ts';
+import { activeOrder, expect, hotspot, locator, logIn, newOrder, test } from './portal.ts';
 
 const twiceAsLarge = (page: Page) =>
   page.evaluate(() => {
@@ -258,13 +258,8 @@ test('with text twice as large, a receipt shows each imei whole, and splits no d
   request,
 }) => {
   const token = await logIn(page, request);
-  const { list } = await call<{ list: { orderId: string }[] }>(
-    request,
-    '/pay/order/getOrderList',
-    { page: '1', pageSize: '1', status: 'active' },
-    token,
-  );
-  await page.goto(`/pay/order-details.html?orderId=${list[0]?.orderId}&view=receipt&lang=en&site=iso`);
+  const orderId = await activeOrder(request, token);
+  await page.goto(`/pay/order-details.html?orderId=${orderId}&view=receipt&lang=en&site=iso`);
   await twiceAsLarge(page);
   const which = page.getByText(/IMEI \d{15}$/).first();
   await expect(which).toBeVisible();

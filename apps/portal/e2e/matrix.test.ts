@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { pageTable } from '../src/app/page-table.ts';
 import { titles } from '../src/app/titles.ts';
 import { addressOf, type Orders, views } from './page-addresses.ts';
-import { atRest, call, expect, expectAccessible, expectReadable, logIn, test } from './portal.ts';
+import { activeOrder, atRest, expect, expectAccessible, expectReadable, logIn, test } from './portal.ts';
 
 /*
  * Every page in every brand, language, scheme and site. `npm test` opens each page as an owner sees it in one of the
@@ -116,13 +116,8 @@ test.describe('in every brand, language, scheme and site', () => {
       }
 
       const token = await logIn(page, request);
-      const { list } = await call<{ list: { orderId: string }[] }>(
-        request,
-        '/pay/order/getOrderList',
-        { page: '1', pageSize: '1', status: 'active' },
-        token,
-      );
-      await open(page, path, cellOf(index), port, { orderId: list[0]?.orderId });
+      const orderId = await activeOrder(request, token);
+      await open(page, path, cellOf(index), port, { orderId });
       await expectAccessible(page);
       await flip(page, 'dark');
       await expectReadable(page);

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import {
+  activeOrder,
   atTheCashier,
   call,
   control,
@@ -197,13 +198,8 @@ test('a receipt is one sheet of paper, with the terms as they were agreed to; an
   request,
 }) => {
   const token = await logIn(page, request);
-  const { list } = await call<{ list: { orderId: string }[] }>(
-    request,
-    '/pay/order/getOrderList',
-    { page: '1', pageSize: '1', status: 'active' },
-    token,
-  );
-  await page.goto(`/pay/order-details.html?orderId=${list[0]?.orderId}&lang=en`);
+  const active = await activeOrder(request, token);
+  await page.goto(`/pay/order-details.html?orderId=${active}&lang=en`);
   await page.getByRole('link', { name: /^Receipt/ }).click();
   await expect(page.getByText('Unchanged since the order')).toBeVisible();
   await expect(page.getByText(/effective 1\sNovember\s2026/)).toBeVisible();

@@ -100,6 +100,14 @@ export const newOrder = (request: APIRequestContext, token: string): Promise<str
     token,
   );
 
+/** The owner's newest order that is in effect. */
+export async function activeOrder(request: APIRequestContext, token: string): Promise<string> {
+  const input = { page: '1', pageSize: '1', status: 'active' };
+  const path = '/pay/order/getOrderList';
+  const { list } = await call<{ list: { orderId: string }[] }>(request, path, input, token);
+  return list[0]?.orderId ?? '';
+}
+
 /** A coupon of the dealer's for one device, that can be used once: so much off 50 phone calls (¥12.00). */
 export async function giveCoupon(
   request: APIRequestContext,
