@@ -1,5 +1,5 @@
 import { test as noisyTest, type Page } from '@playwright/test';
-import { expect, locator, logIn, newOrder, test } from './portal.ts';
+import { expect, locator, logIn, newOrder, offerPopup, test } from './portal.ts';
 
 /** Makes a part fail to load, as after a new release whose server no longer has it. Counts the requests. */
 async function removePart(page: Page, name: RegExp): Promise<{ readonly asked: () => number }> {
@@ -33,12 +33,19 @@ test('what is fetched ahead and does not come takes nothing away that was typed'
   expect(loads()).toBe(1);
 });
 
-test('the services home does without its message and the pages of the device', async ({ page, request }) => {
+test('the services home does without its message, the pages of the device and the style of a popup', async ({
+  page,
+  request,
+}) => {
   await logIn(page, request);
-  const part = await removePart(page, /\/(message-bar|device-pages)-/);
+  await page.route('**/redis/getPopupWindowByImei*', (route) =>
+    route.fulfill({ json: { code: 0, msg: '', data: offerPopup } }),
+  );
+  const part = await removePart(page, /\/(message-bar|device-pages|popup-card.*\.css)/);
   await page.goto(`/pay/serve.html?imei=${locator}&lang=en`);
-  await expect.poll(part.asked).toBeGreaterThanOrEqual(2);
+  await expect.poll(part.asked).toBeGreaterThanOrEqual(3);
   await expect(page.getByRole('link', { name: 'My orders' })).toBeVisible();
+  await expect(page.getByText(offerPopup.title)).toHaveCount(0);
   await expect(page.getByText('A part of the page could not be loaded')).toHaveCount(0);
 });
 

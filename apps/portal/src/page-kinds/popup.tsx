@@ -19,6 +19,8 @@ const freshMs = 5 * 60_000;
 
 /** Loaded with the first popup, since most visits have none. */
 let Card: typeof PopupCard | undefined;
+// Apart from its `then`: Vite would load the card's style after it, and nothing would hear that the style failed.
+const loadCard = () => import('./popup-card.tsx');
 
 const useVisit = () => useSyncExternalStore(popupVisit.subscribe, popupVisit.read);
 
@@ -58,7 +60,7 @@ export function usePopupAwaited(
       return;
     }
     let isCurrent = true;
-    import('./popup-card.tsx').then(
+    loadCard().then(
       (module) => {
         Card = module.PopupCard;
         if (isCurrent) popupVisit.show({ place, imei, language, popup });
