@@ -43,21 +43,6 @@ test('a paid activation leads on to the device, also where the order is known af
   await expect(page).toHaveURL(new RegExp(`wxSwichCard\\.html\\?imei=${hotspot}`));
 });
 
-test('a paid activation of a device that is no hotspot leads to its services, not to a page for hotspots', async ({
-  page,
-  request,
-}) => {
-  const orderId = await newOrder(request, await logIn(page, request));
-  await page.route('**/pay/check', (route) => route.fulfill({ json: { code: 0, data: 2, msg: '' } }));
-  await page.route('**/pay/order/getOrder', async (route) => {
-    const { data, ...body } = await (await route.fetch()).json();
-    const orderVosList = [{ ...data.orderVosList[0], imei: locator }];
-    await route.fulfill({ json: { ...body, data: { ...data, status: 'paid', active: 1, orderVosList } } });
-  });
-  await page.goto(`/pay/order-details.html?orderId=${orderId}&lang=en&paying=1`);
-  await expect(page).toHaveURL(new RegExp(`serve\\.html\\?imei=${locator}`));
-});
-
 test('what is typed about a pet while it is being saved stays, to be saved next', async ({
   page,
   request,

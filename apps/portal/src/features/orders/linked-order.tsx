@@ -56,13 +56,12 @@ export function LinkedOrder({ orderId, token, onEnded, kind }: LinkedOrderProps)
   const payment = usePayment(orderId, token);
   usePayParameters(orderId, payment);
   const offlineReason = useOfflineReason();
+  const leaveAfterPaid = useLeaveAfterPaid();
   const { view, leave } = useOrderView(orderId);
   const [picks, setPicks] = useState(false);
   const { query: address, navigate } = usePage();
   const [unpaid, setUnpaid] = useState(() => address.has('unpaid'));
   const order = query.data;
-  // In a browser the page stays: after an activation the person goes on in the app that the link came from.
-  const leaveAfterPaid = useLeaveAfterPaid(host.kind === 'web' ? undefined : order);
   const { usable, preferred } = usePayMethods(order, token);
   const chosen = payment.method ?? preferred;
 
@@ -128,7 +127,8 @@ export function LinkedOrder({ orderId, token, onEnded, kind }: LinkedOrderProps)
         events={events}
         token={token}
         payment={payment}
-        onPaid={leaveAfterPaid}
+        // In a browser the page stays: after an activation the person goes on in the app that the link came from.
+        onPaid={() => host.kind !== 'web' && leaveAfterPaid(order)}
         onUnpaid={() => {
           if (kind === 'details') setUnpaid(true);
           // The payment page does not show the order's details; the order's page also says that it is unpaid.

@@ -38,11 +38,11 @@ function OrderDetails({ orderId }: { readonly orderId: string }): ReactNode {
   const { query, events, now } = useOrder(orderId);
   const payment = usePayment(orderId, undefined);
   usePayParameters(orderId, payment);
+  const leaveAfterPaid = useLeaveAfterPaid();
   const offlineReason = useOfflineReason();
   const [sheet, setSheet] = useState<'method' | 'cancel' | 'help'>();
   const [unpaid, setUnpaid] = useState(false);
   const order = query.data;
-  const leaveAfterPaid = useLeaveAfterPaid(order);
   const { usable, preferred } = usePayMethods(order);
   const { view, leave } = useOrderView(orderId);
 
@@ -105,7 +105,7 @@ function OrderDetails({ orderId }: { readonly orderId: string }): ReactNode {
         events={events}
         token={undefined}
         payment={payment}
-        onPaid={leaveAfterPaid}
+        onPaid={() => leaveAfterPaid(order)}
         onUnpaid={() => setUnpaid(true)}
       />
     </>
