@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { creditBalance } from '../src/modules/balance/public.ts';
+import { addCoupon } from './fixtures.ts';
 import { people } from './people.ts';
 import type { TestServer } from './server.ts';
 import { Shop } from './shop.ts';
@@ -32,6 +34,49 @@ async function approved(token: string, what: { account: string } | { imei: strin
   const decision = { id, decision: 'approve' } as const;
   expect((await server.post('/cancellation/staff/decide', decision, { token: staff })).code).toBe(0);
 }
+
+test('what a cancellation loses is what is still good, in the money of the site, and nothing that is over', async () => {
+  const { id, imei, token } = await newPerson();
+  const { db } = server.database;
+  const forBoth = [
+    { scope: 'device', target_imei: imei },
+    { scope: 'account', target_user_id: id },
+  ];
+  for (const target of forBoth) {
+    await addCoupon(db, target);
+    for (const over of [{ used: 1 }, { reserved: 1 }, { revoked: true }, { valid_to: new Date(0) }])
+      await addCoupon(db, { valid_from: new Date(-1), ...target, ...over });
+  }
+  for (const [currency, amountFen] of [
+    ['CNY', 300],
+    ['USD', 500],
+  ] as const)
+    await db.transaction().execute((trx) =>
+      creditBalance(trx, {
+        brand: 'zax',
+        imei,
+        currency,
+        amountFen,
+        reference: `losses:${currency}`,
+        orderId: null,
+        description: { zh: 'x', en: 'x' },
+        at: server.clock.now(),
+      }),
+    );
+  const order = { imeis: [imei], packages: [{ packageId: 168 }] };
+  const orderId = (await server.post('/pay/order/addOrder', order, { token })).data;
+  await shop.jump(orderId, token);
+  await shop.pay(orderId);
+  await server.post('/pay/confirm3', { orderId }, { token });
+  await query(
+    "update grants set effective_time = now() - interval '2 days', expiration_time = now() - interval '1 day' where imei = $1",
+    imei,
+  );
+  const lost = async (about: { imei?: string }) =>
+    (await server.post('/cancellation/preview', about, { token })).data.losses;
+  expect(await lost({ imei })).toEqual({ devices: 1, runningPackages: 0, coupons: 1, balanceFen: 300 });
+  expect(await lost({})).toEqual({ devices: 1, runningPackages: 0, coupons: 2, balanceFen: 300 });
+});
 
 describe('a cancellation that is approved', () => {
   test('waits while money is on its way back', async () => {

@@ -1,9 +1,8 @@
 import { endOfWorkingDay } from '@device-pay/rules';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { creditBalance } from '../src/modules/balance/public.ts';
 import { newId } from '../src/platform/ids.ts';
 import { workingDayExceptions } from '../src/reference/working-days.ts';
-import { addCoupon, imeiOfA, passwordOfAll } from './fixtures.ts';
+import { imeiOfA, passwordOfAll } from './fixtures.ts';
 import { codesOf, people } from './people.ts';
 import type { TestServer } from './server.ts';
 import { Shop } from './shop.ts';
@@ -84,52 +83,6 @@ describe('a request to cancel', () => {
       expect((await server.post('/cancellation/preview', about, { token })).data.losses).toMatchObject({
         runningPackages: 1,
       });
-  });
-
-  test('counts as lost what is still good, in the money of the site, and nothing that is over', async () => {
-    const { id, imei, token } = await newPerson();
-    const { db, pool } = server.database;
-    const forBoth = [
-      { scope: 'device', target_imei: imei },
-      { scope: 'account', target_user_id: id },
-    ];
-    for (const target of forBoth) {
-      await addCoupon(db, target);
-      for (const over of [{ used: 1 }, { reserved: 1 }, { revoked: true }, { valid_to: new Date(0) }])
-        await addCoupon(db, { valid_from: new Date(-1), ...target, ...over });
-    }
-    for (const [currency, amountFen] of [
-      ['CNY', 300],
-      ['USD', 500],
-    ] as const)
-      await db.transaction().execute((trx) =>
-        creditBalance(trx, {
-          brand: 'zax',
-          imei,
-          currency,
-          amountFen,
-          reference: `losses:${currency}`,
-          orderId: null,
-          description: { zh: 'x', en: 'x' },
-          at: server.clock.now(),
-        }),
-      );
-    const { data: orderId } = await server.raw(
-      '/pay/order/addOrder',
-      { imeis: [imei], packages: [{ packageId: 168 }] },
-      { token, key: crypto.randomUUID() },
-    );
-    await shop.jump(orderId as string, token);
-    await shop.pay(orderId as string);
-    await server.post('/pay/confirm3', { orderId: orderId as string }, { token });
-    await pool.query(
-      "update grants set effective_time = now() - interval '2 days', expiration_time = now() - interval '1 day' where imei = $1",
-      [imei],
-    );
-    const lost = async (about: { imei?: string }) =>
-      (await server.post('/cancellation/preview', about, { token })).data.losses;
-    expect(await lost({ imei })).toEqual({ devices: 1, runningPackages: 0, coupons: 1, balanceFen: 300 });
-    expect(await lost({})).toEqual({ devices: 1, runningPackages: 0, coupons: 2, balanceFen: 300 });
   });
 
   test('needs the password again', async () => {
