@@ -3,11 +3,19 @@ import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 
+/** Nearly a megabyte that is always the same, so the servers of a process share it. */
+let shared: { readonly document: object; readonly text: string } | undefined;
+
+function sharedDocument() {
+  if (shared) return shared;
+  const document = openApiDocument();
+  shared = { document, text: JSON.stringify(document) };
+  return shared;
+}
+
 /** `/openapi.json` from the contract, and `/docs` to read and try the calls. */
 export async function registerDocs(app: FastifyInstance): Promise<void> {
-  const document = openApiDocument();
-  // Serialised once: it is nearly a megabyte, and anybody may ask for it.
-  const text = JSON.stringify(document);
+  const { document, text } = sharedDocument();
   app.get('/openapi.json', async (_request, reply) =>
     reply.header('content-type', 'application/json; charset=utf-8').send(text),
   );

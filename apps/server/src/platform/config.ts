@@ -7,6 +7,8 @@ export type { Config } from './environment.ts';
 /** Thrown with one sentence that names the variable; the start stops there. */
 export class ConfigError extends Error {}
 
+const validate = new Ajv({ coerceTypes: true, useDefaults: true, verbose: true }).compile(Environment);
+
 /** Flags are set by 1 and 0; ajv itself reads only true and false. */
 const flags: readonly string[] = ['DEMO', 'WECHAT_PAY_CERTIFICATES'] satisfies readonly (keyof Config)[];
 const flagOf = (value: string): boolean | string => (value === '1' ? true : value === '0' ? false : value);
@@ -33,7 +35,6 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     if (isNumber(name) && !/^-?\d+$/.test(value)) throw new ConfigError(`${name}: must be a whole number`);
     values[name] = flags.includes(name) ? flagOf(value) : value;
   }
-  const validate = new Ajv({ coerceTypes: true, useDefaults: true, verbose: true }).compile(Environment);
   if (!validate(values)) {
     const error = validate.errors?.[0];
     const name = error?.instancePath.slice(1) || String(error?.params.missingProperty ?? 'configuration');
