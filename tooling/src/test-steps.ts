@@ -36,12 +36,15 @@ const vitestStep = (
   command: () => [installedBinary('vitest'), 'run', '--project', project, ...files, ...jsonReport(name)],
 });
 
+/** Journeys that few people ever make: whole files in apps/portal/e2e/rare, and single ones by their title. */
+const rareJourneys = '@rare|\\brare/';
+
 const browserEnv = (name: string): Record<string, string> => ({
   CHROMIUM_PATH: findOrInstallChromium(),
   PLAYWRIGHT_JSON_OUTPUT_FILE: reportPath(name),
 });
 
-const browserStep = (name: string, title: string, files: readonly string[] = []): TestStep => ({
+const browserStep = (name: string, title: string, which: readonly string[]): TestStep => ({
   name,
   title,
   needsDatabase: true,
@@ -52,7 +55,7 @@ const browserStep = (name: string, title: string, files: readonly string[] = [])
     '-c',
     'apps/portal/playwright.config.ts',
     '--reporter=list,json',
-    ...files,
+    ...which,
   ],
   env: () => browserEnv(name),
 });
@@ -92,7 +95,7 @@ export const testSteps: readonly TestStep[] = [
   vitestStep('server', 'Server tests', 'server'),
   portalBuild('build'),
   { name: 'budgets', title: 'Size budgets', command: () => [installedBinary('size-limit')] },
-  browserStep('browser', 'Browser journeys'),
+  browserStep('browser', 'Browser journeys', ['--grep-invert', rareJourneys]),
 ];
 
 /** What takes too long for every change: `npm run test:long`. */
@@ -122,6 +125,8 @@ export const longSteps: readonly TestStep[] = [
     title: 'Killed servers and databases',
     command: () => [process.execPath, path.join(repositoryDir, 'tooling/src/crash/main.ts')],
   },
+  portalBuild('journeys'),
+  browserStep('journeys', 'Rare browser journeys', ['--grep', rareJourneys]),
   portalBuild('matrix'),
   {
     ...browserStep('matrix', 'Every page in every brand', ['matrix']),

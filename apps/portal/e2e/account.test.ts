@@ -66,7 +66,10 @@ test('cancelling a device says what is lost, asks for the password again, and ca
   await expect(page.getByRole('button', { name: 'Withdraw request' })).toHaveCount(0);
 });
 
-test('closing the password sheet sends nothing, and what was typed stays', async ({ page, request }) => {
+test('closing the password sheet sends nothing, and what was typed stays @rare', async ({
+  page,
+  request,
+}) => {
   const token = await logIn(page, request, owner);
   await page.goto('/pay/logout.html?view=cancel&lang=en');
   await page.getByRole('button', { name: 'Request cancellation' }).click();
@@ -116,7 +119,7 @@ test('a login that is ended from another phone is thrown out there', async ({ pa
   await elsewhere.close();
 });
 
-test('of two logins with the same browser, each says since when it is, to who does not see its row', async ({
+test('of two logins with the same browser, each says since when it is, to who does not see its row @rare', async ({
   page,
   request,
 }) => {
@@ -149,7 +152,10 @@ test('of two logins with the same browser, each says since when it is, to who do
   expect(await titles.evaluate((seen) => [...seen])).toEqual(['Log out this device?']);
 });
 
-test('a WeChat that opens the account is unlinked where its logins are listed', async ({ page, request }) => {
+test('a WeChat that opens the account is unlinked where its logins are listed @rare', async ({
+  page,
+  request,
+}) => {
   await logIn(page, request, owner);
   let linked = [{ linkedAt: '2026-11-21T06:00:00.000Z' }];
   await page.route('**/thirdPartyBind/list', (route) =>
@@ -184,7 +190,7 @@ test('who forgot the password is told what to do, and the way back is the login'
   await expect(page.getByLabel('User name')).toBeVisible();
 });
 
-test('what takes the focus is not behind the bar at the bottom', async ({ page }) => {
+test('what takes the focus is not behind the bar at the bottom @rare', async ({ page }) => {
   await page.goto('/pay/login.html?lang=en');
   const last = page.getByRole('link', { name: 'privacy policy' });
   const bar = page.getByRole('button', { name: 'Log in', exact: true });
@@ -201,7 +207,7 @@ test('what takes the focus is not behind the bar at the bottom', async ({ page }
     .toBe(true);
 });
 
-test('a contract that goes on promises no money', async ({ page, request }) => {
+test('a contract that goes on promises no money @rare', async ({ page, request }) => {
   const token = await logIn(page, request, owner);
   const { list } = await call<{ list: { id: string; state: string }[] }>(
     request,
@@ -257,7 +263,7 @@ test('logging out leaves nothing of the person on the phone', async ({ page, con
   expect(await captures()).toEqual([]);
 });
 
-test('who logs in in one tab after another person finds nothing that they typed in another tab', async ({
+test('who logs in in one tab after another person finds nothing that they typed in another tab @rare', async ({
   page,
   context,
 }) => {
@@ -374,7 +380,7 @@ test('no WeChat is offered where there is none', async ({ page }) => {
   await expect(page.getByText('WeChat')).toHaveCount(0);
 });
 
-test('who can’t be told what is being cancelled can log out all the same, and it is asked once', async ({
+test('who can’t be told what is being cancelled can log out all the same, and it is asked once @rare', async ({
   page,
   request,
 }) => {
@@ -393,7 +399,7 @@ test('who can’t be told what is being cancelled can log out all the same, and 
   expect(asked).toBe(1);
 });
 
-test('the phone number stands in the account, where it is verified or changed when that was put off', async ({
+test('the phone number stands in the account, where it is verified or changed when that was put off @rare', async ({
   page,
   request,
 }) => {

@@ -126,7 +126,7 @@ test.describe('settings of one device that are changed in two places', () => {
     expect((await settingsOf(request, token)).version).toBe(version + 7);
   });
 
-  test('a draft of settings that were made anew meanwhile, with lower numbers, is compared and saved', async ({
+  test('a draft of settings that were made anew meanwhile, with lower numbers, is compared and saved @rare', async ({
     page,
     request,
   }) => {
@@ -151,7 +151,7 @@ test.describe('settings of one device that are changed in two places', () => {
   });
 });
 
-test('what can’t be saved says so where it is seen, also at the end of a long form, and stays as it is', async ({
+test('what can’t be saved says so where it is seen, also at the end of a long form, and stays as it is @rare', async ({
   page,
   request,
 }) => {
@@ -168,7 +168,7 @@ test('what can’t be saved says so where it is seen, also at the end of a long 
   await expect(last).toBeChecked({ checked: !was });
 });
 
-test('settings of a device that leaves the account while they are changed are said to be nobody’s here any more', async ({
+test('settings of a device that leaves the account while they are changed are said to be nobody’s here any more @rare', async ({
   page,
   request,
 }) => {
@@ -200,7 +200,7 @@ test('an alarm by SMS with none left stays on, says that it reaches the app only
   await expect(page).toHaveURL(/information\.html\?.*type=1/);
 });
 
-test('an alarm that is added by SMS while the last ones are used up is kept, and says that it reaches the app only', async ({
+test('an alarm that is added by SMS while the last ones are used up is kept, and says that it reaches the app only @rare', async ({
   page,
   request,
 }) => {
@@ -289,7 +289,7 @@ test('an alarm that a device sends is listed with its time and place, told or no
   await expect(page.getByRole('heading', { name: 'No unread alarms' })).toBeVisible();
 });
 
-test('what is changed while the settings are being saved stays, to be saved next', async ({
+test('what is changed while the settings are being saved stays, to be saved next @rare', async ({
   page,
   request,
 }) => {
@@ -319,7 +319,10 @@ test('what is changed while the settings are being saved stays, to be saved next
   await expect(other).toBeChecked({ checked: !was });
 });
 
-test('a wrong number of somebody who is not called any more can be corrected', async ({ page, request }) => {
+test('a wrong number of somebody who is not called any more can be corrected @rare', async ({
+  page,
+  request,
+}) => {
   await logIn(page, request);
   await page.goto(`/pay/alarm/config.html?imei=${suitcase}&lang=en`);
   await page.getByRole('button', { name: /^SOS/ }).click();
@@ -350,7 +353,10 @@ test('a guest sees neither the alarms nor the pet of a device', async ({ page })
   }
 });
 
-test('a device that no pet wears says so, and leads to those that one does', async ({ page, request }) => {
+test('a device that no pet wears says so, and leads to those that one does @rare', async ({
+  page,
+  request,
+}) => {
   await logIn(page, request);
   for (const path of ['pet/petInfo.html', 'pet/seek.html']) {
     await page.goto(`/pay/${path}?imei=${hotspot}&lang=en`);
@@ -361,7 +367,7 @@ test('a device that no pet wears says so, and leads to those that one does', asy
   await expect(page).toHaveURL(/wxDeviceList\.html/);
 });
 
-test('past alarms are filtered by their kind', async ({ page, request }) => {
+test('past alarms are filtered by their kind @rare', async ({ page, request }) => {
   await logIn(page, request);
   await page.goto(`/pay/alarm/list.html?imei=${locator}&lang=en`);
   await expect(page.getByRole('article').first()).toBeVisible();
@@ -482,7 +488,7 @@ test('what a device warns of and who wears it is found from its services', async
   await expect(page.getByLabel('Name')).toHaveValue('豆豆');
 });
 
-test('digits at full width are numbers, and what is no number is not shown as one', async ({
+test('digits at full width are numbers, and what is no number is not shown as one @rare', async ({
   page,
   request,
 }) => {

@@ -34,7 +34,7 @@ test('the English privacy policy is English whatever the language', async ({ pag
   await expectAccessible(page);
 });
 
-test('the contents list leads to a section, and the way back still leads out of the page', async ({
+test('the contents list leads to a section, and the way back still leads out of the page @rare', async ({
   page,
 }) => {
   await page.goto('/pay/login.html?lang=en');
@@ -52,14 +52,14 @@ test('the contents list leads to a section, and the way back still leads out of 
   await expect(page).toHaveURL(/login\.html/);
 });
 
-test('an address may name the section, and a link in another document does', async ({ page }) => {
+test('an address may name the section, and a link in another document does @rare', async ({ page }) => {
   await page.goto('/pay/applet/ufi-policy.html?lang=en');
   await page.getByRole('main').getByRole('link', { name: 'your rights' }).click();
   await expect(page).toHaveURL(/policy\.html#rights/);
   await expect(page.getByRole('heading', { name: /Your rights$/ })).toBeInViewport();
 });
 
-test('an earlier version stays readable, says that it is one, and leads to the one in force', async ({
+test('an earlier version stays readable, says that it is one, and leads to the one in force @rare', async ({
   page,
 }) => {
   await page.goto('/pay/protocol/policy.html?lang=en');
@@ -75,7 +75,7 @@ test('an earlier version stays readable, says that it is one, and leads to the o
   await expect(page.getByRole('heading', { name: 'There is no version 1999-01' })).toBeVisible();
 });
 
-test('in large type on a narrow phone no word of a heading is broken', async ({ page }) => {
+test('in large type on a narrow phone no word of a heading is broken @rare', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await page.goto('/pay/protocol/register.html?lang=en');
   const heading = page.getByText('Zax Services registration agreement', { exact: true });
@@ -98,7 +98,7 @@ test('in large type on a narrow phone no word of a heading is broken', async ({ 
   expect(await broken()).toEqual([]);
 });
 
-test('a printed document is its words alone', async ({ page }) => {
+test('a printed document is its words alone @rare', async ({ page }) => {
   await page.goto('/pay/protocol/use.html?lang=en');
   await expect(page.getByRole('button', { name: 'Print' })).toBeVisible();
   await page.emulateMedia({ media: 'print' });
@@ -126,7 +126,9 @@ test('a video of a foreign host is refused in words, before anything of it is as
   await expectAccessible(page);
 });
 
-test('a recording plays, pauses behind another page, and says why when it is gone', async ({ page }) => {
+test('a recording plays, pauses behind another page, and says why when it is gone @rare', async ({
+  page,
+}) => {
   await page.goto('/pay/preview/video.html?lang=en');
   await expect(page.getByRole('heading', { name: 'No video to play' })).toBeVisible();
   // A second of film, made by the browser itself.

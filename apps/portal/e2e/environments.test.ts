@@ -63,7 +63,10 @@ test.describe('inside WeChat', () => {
     await expect(page.getByText('The order is not paid', { exact: true })).toBeVisible();
   });
 
-  test('an order whose cashier never says that it was closed can be paid anew', async ({ page, request }) => {
+  test('an order whose cashier never says that it was closed can be paid anew @rare', async ({
+    page,
+    request,
+  }) => {
     const token = await logIn(page, request);
     const orderId = await newOrder(request, token);
     await insideWechat(page, () => new Promise<string>(() => undefined));

@@ -33,7 +33,7 @@ test('a guest without an imei types one; a wrong digit is noticed before anythin
   await expect(page.getByText('·· 3237 518')).toBeVisible();
 });
 
-test('a device that is not there, named by an address, is not what the next visit begins with', async ({
+test('a device that is not there, named by an address, is not what the next visit begins with @rare', async ({
   page,
   context,
 }) => {
@@ -44,7 +44,7 @@ test('a device that is not there, named by an address, is not what the next visi
   await expect(nextVisit.getByLabel('Device IMEI')).toBeVisible();
 });
 
-test('a recent device that is not there any more says so, and is forgotten when the person wants it', async ({
+test('a recent device that is not there any more says so, and is forgotten when the person wants it @rare', async ({
   page,
 }) => {
   const gone = '861536030196886';
@@ -128,7 +128,7 @@ test('a device that is not there answers as one that may not be seen: no service
   await expect(page.getByText('No service for the device').first()).toBeVisible();
 });
 
-test('who shows that they have an expired device reads what ended, where there is no figure to see', async ({
+test('who shows that they have an expired device reads what ended, where there is no figure to see @rare', async ({
   page,
 }) => {
   const expired = '867400020316612';
@@ -145,7 +145,9 @@ test('who shows that they have an expired device reads what ended, where there i
   await expect(page.getByRole('region', { name: 'Left on this device' })).toContainText('Ended');
 });
 
-test('what shows that one has a device is sent once, however often Enter is pressed', async ({ page }) => {
+test('what shows that one has a device is sent once, however often Enter is pressed @rare', async ({
+  page,
+}) => {
   let sent = 0;
   let answer = (): void => undefined;
   const isPressedTwice = new Promise<void>((resolve) => {
@@ -168,7 +170,7 @@ test('what shows that one has a device is sent once, however often Enter is pres
   expect(sent).toBe(1);
 });
 
-test('a phone that cannot read barcodes says so, instead of a picture in which nothing is found', async ({
+test('a phone that cannot read barcodes says so, instead of a picture in which nothing is found @rare', async ({
   page,
 }) => {
   await page.addInitScript(() => {
@@ -209,7 +211,9 @@ test('a label that the camera sees opens its device, and the camera is released'
   expect(await cameraState(page)).toBe('ended');
 });
 
-test('a camera whose picture cannot be shown is released, and the imei can be typed', async ({ page }) => {
+test('a camera whose picture cannot be shown is released, and the imei can be typed @rare', async ({
+  page,
+}) => {
   await scanning(page, locator);
   await page.addInitScript(() => {
     HTMLMediaElement.prototype.play = () => Promise.reject(new DOMException('no', 'NotAllowedError'));

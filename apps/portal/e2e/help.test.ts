@@ -40,7 +40,7 @@ test('a question finds its answer, which is read, voted on, and read again witho
   await context.setOffline(false);
 });
 
-test('a question without an answer goes along to those who can be asked', async ({ page }) => {
+test('a question without an answer goes along to those who can be asked @rare', async ({ page }) => {
   await page.goto('/pay/helpCenter/allQuestion.html?lang=en&q=bicycle%20pump');
   await expect(page.getByRole('heading', { name: 'No answer to “bicycle pump”' })).toBeVisible();
   const way = page.getByRole('link', { name: /^(Contact us|Email)/ });
@@ -79,7 +79,9 @@ test('a tutorial plays, pauses and goes on from there', async ({ page }) => {
   await expect(page.getByText(/^Step\s\d\sof\s9/)).not.toHaveText(shown ?? '');
 });
 
-test('a tutorial’s video that could not be loaded is tried again when one asks for it', async ({ page }) => {
+test('a tutorial’s video that could not be loaded is tried again when one asks for it @rare', async ({
+  page,
+}) => {
   let tries = 0;
   await page.route('**/tutorial.mp4', (route) => {
     tries += 1;
@@ -111,7 +113,7 @@ test('a few questions lead to what to do, and back', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'The network is slow' })).toBeVisible();
 });
 
-test('a link to an answer that was cut off or mistyped leads to the search', async ({ page }) => {
+test('a link to an answer that was cut off or mistyped leads to the search @rare', async ({ page }) => {
   for (const id of ['', 'no%20such', 'no-such']) {
     await page.goto(`/pay/helpCenter/answer.html?id=${id}&lang=en`);
     await expect(page.getByRole('link', { name: 'Search help' })).toBeVisible();

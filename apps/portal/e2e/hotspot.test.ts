@@ -24,14 +24,17 @@ test('the home says whether a hotspot works, and the one thing to do', async ({ 
   await expect(page.getByRole('heading', { name: 'No SIM found' })).toBeVisible();
 });
 
-test('a hotspot whose signal could not be asked is not said to report none', async ({ page, request }) => {
+test('a hotspot whose signal could not be asked is not said to report none @rare', async ({
+  page,
+  request,
+}) => {
   await logIn(page, request);
   await page.route('**/mifi/getMiFiSignal', (route) => route.fulfill({ status: 400, body: '' }));
   await page.goto(`/pay/wxHome.html?imei=${hotspot}&lang=en`);
   await expect(page.getByRole('link', { name: /^Signal\s*Unknown/ })).toBeVisible();
 });
 
-test('the end of a plan is said also where the hotspot itself could not be asked', async ({
+test('the end of a plan is said also where the hotspot itself could not be asked @rare', async ({
   page,
   request,
 }) => {
@@ -65,7 +68,7 @@ test('what the operator closes for a device is not offered, and the network swit
   await expect(networkSwitch).toHaveCount(0);
 });
 
-test('the SIM of a device is checked by the device, and one that tells no SIM says so', async ({
+test('the SIM of a device is checked by the device, and one that tells no SIM says so @rare', async ({
   page,
   request,
 }) => {
@@ -132,7 +135,7 @@ test('a self-check comes item by item, ends in one verdict with one next step, p
   await expect(page.getByText('Problem found', { exact: true }).first()).toBeVisible();
 });
 
-test('who is told to contact us takes the self-check along', async ({ page, request }) => {
+test('who is told to contact us takes the self-check along @rare', async ({ page, request }) => {
   await logIn(page, request);
   await page.goto(`/pay/mifi/connect-check.html?imei=${hotspot}&lang=en`);
   await page.getByRole('button', { name: 'Start self-check' }).click();
@@ -142,7 +145,7 @@ test('who is told to contact us takes the self-check along', async ({ page, requ
   await expect(page.getByRole('checkbox', { name: /self-check/i })).toBeChecked();
 });
 
-test('why there is no internet is told by a phone that has none, with what to do', async ({
+test('why there is no internet is told by a phone that has none, with what to do @rare', async ({
   page,
   request,
   context,
@@ -161,7 +164,10 @@ test('why there is no internet is told by a phone that has none, with what to do
   await expect(page.getByRole('heading', { name: 'Your phone is not online', exact: false })).toBeVisible();
 });
 
-test('a self-check goes on by asking where the web view reads no streams', async ({ page, request }) => {
+test('a self-check goes on by asking where the web view reads no streams @rare', async ({
+  page,
+  request,
+}) => {
   await logIn(page, request);
   await page.route('**/selfInspection/stream?*', (route) => route.abort());
   await page.goto(`/pay/device-check.html?imei=${withoutSim}&lang=en`);
@@ -169,7 +175,7 @@ test('a self-check goes on by asking where the web view reads no streams', async
   await expect(page.getByRole('heading', { name: 'Problem found' })).toBeVisible({ timeout: 30_000 });
 });
 
-test('a self-check that can’t be followed to its end says so, and not that it is still checking', async ({
+test('a self-check that can’t be followed to its end says so, and not that it is still checking @rare', async ({
   page,
   request,
 }) => {
@@ -300,7 +306,7 @@ test('settings are checked before they are sent, a change made elsewhere is not 
   await expect(page.getByText(/Could not reach the server/)).toBeHidden();
 });
 
-test('an address that could not be blocked stays typed, and its sheet says why', async ({
+test('an address that could not be blocked stays typed, and its sheet says why @rare', async ({
   page,
   request,
 }) => {
@@ -327,7 +333,7 @@ test('an address that could not be blocked stays typed, and its sheet says why',
   await expect(page.getByText('It did not want to')).toBeInViewport();
 });
 
-test('a speed test that failed asks before it uses mobile data again', async ({ page, request }) => {
+test('a speed test that failed asks before it uses mobile data again @rare', async ({ page, request }) => {
   await logIn(page, request);
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'connection', { value: { type: 'cellular' } });
@@ -385,7 +391,7 @@ test('anybody sees whether a SIM works, and its owner more', async ({ page, requ
   await expectAccessible(page);
 });
 
-test('a SIM that nobody here knows is said to be not found, once', async ({ page }) => {
+test('a SIM that nobody here knows is said to be not found, once @rare', async ({ page }) => {
   await page.goto('/pay/cmp/sim-check.html?iccid=89860699999999999992&lang=en');
   await expect(page.getByRole('heading', { name: 'SIM not found' })).toBeVisible();
   await expect(page.getByText('No service for the device')).toHaveCount(0);
@@ -407,7 +413,7 @@ test('the names by which apps know these pages lead to them', async ({ page, req
   }
 });
 
-test('a balance that cannot be asked for says so once', async ({ page, request }) => {
+test('a balance that cannot be asked for says so once @rare', async ({ page, request }) => {
   await logIn(page, request);
   await page.route('**/balance/list', (route) =>
     route.fulfill({ status: 403, json: { code: 'notAllowed', msg: 'Not with this device', data: null } }),
@@ -419,7 +425,7 @@ test('a balance that cannot be asked for says so once', async ({ page, request }
   await expect(failed).toHaveCount(1);
 });
 
-test('an accelerator of which nothing is known says why once', async ({ page, request, context }) => {
+test('an accelerator of which nothing is known says why once @rare', async ({ page, request, context }) => {
   await logIn(page, request);
   await page.route(/\/redis\/getPackageByImei$|\/pay\/package\/getPackageList$/, (route) => route.abort());
   const asked = page.waitForRequest(/getPackageList$/);
@@ -449,7 +455,7 @@ test('a hotspot that was never activated is offered its activation, and no boost
   }
 });
 
-test('the entries of a balance whose sum cannot be asked for are in the money of the site', async ({
+test('the entries of a balance whose sum cannot be asked for are in the money of the site @rare', async ({
   page,
   request,
 }) => {

@@ -99,7 +99,11 @@ test('without a connection the services, the last figures and other pages are st
   await expect(page.getByRole('radio').first()).toBeVisible();
 });
 
-test('figures that were asked days ago say of which day they are', async ({ page, request, context }) => {
+test('figures that were asked days ago say of which day they are @rare', async ({
+  page,
+  request,
+  context,
+}) => {
   await openServicesAndCutOff(page, request, context);
   await page.addInitScript(() => {
     const { now } = Date;
@@ -110,7 +114,7 @@ test('figures that were asked days ago say of which day they are', async ({ page
   await expect(page.getByText(/^as of \d+\s\w+( \d+)? \d\d:\d\d$/)).toBeVisible();
 });
 
-test('what was asked days ago counts its days from today, and no more says that the device is online', async ({
+test('what was asked days ago counts its days from today, and no more says that the device is online @rare', async ({
   page,
   request,
   context,
@@ -154,7 +158,11 @@ test('what was asked days ago counts its days from today, and no more says that 
   await expect(page.getByText(/^You are offline\. Last updated /)).toBeVisible();
 });
 
-test('a plan that has ended since it was read gives no high speed', async ({ page, request, context }) => {
+test('a plan that has ended since it was read gives no high speed @rare', async ({
+  page,
+  request,
+  context,
+}) => {
   await openServicesAndCutOff(page, request, context, ['mifi/webAccelerato.html', 'web-accelerato-page']);
   // Later than the end of whatever other journeys have bought for it.
   await page.addInitScript(() => {
@@ -165,7 +173,7 @@ test('a plan that has ended since it was read gives no high speed', async ({ pag
   await expect(page.getByText('No active plan')).toBeVisible();
 });
 
-test('the home of a hotspot says without a connection nothing about being online now', async ({
+test('the home of a hotspot says without a connection nothing about being online now @rare', async ({
   page,
   request,
   context,
@@ -186,7 +194,7 @@ test('the home of a hotspot says without a connection nothing about being online
   await expect(online).toBeVisible();
 });
 
-test('a device that was never looked at says without a connection that it will come, and then does', async ({
+test('a device that was never looked at says without a connection that it will come, and then does @rare', async ({
   page,
   request,
   context,
@@ -198,7 +206,7 @@ test('a device that was never looked at says without a connection that it will c
   await expect(page.getByRole('radio').first()).toBeVisible();
 });
 
-test('while a proxy has no server behind it, pages come from the phone', async ({
+test('while a proxy has no server behind it, pages come from the phone @rare', async ({
   page,
   request,
   context,
@@ -215,7 +223,7 @@ test('while a proxy has no server behind it, pages come from the phone', async (
   await expect(page.getByRole('heading', { name: 'Data plan' })).toBeVisible();
 });
 
-test('a document that was never opened can be read when the connection is gone', async ({
+test('a document that was never opened can be read when the connection is gone @rare', async ({
   page,
   context,
 }) => {
@@ -276,7 +284,7 @@ test('a newer version is told, taken when the person says so, and clears away wh
   ).toBe(false);
 });
 
-test('a page that came after a release is not told to reload; its worker follows once no other page is open', async ({
+test('a page that came after a release is not told to reload; its worker follows once no other page is open @rare', async ({
   page,
   context,
 }) => {
@@ -294,7 +302,7 @@ test('a page that came after a release is not told to reload; its worker follows
   await expect(page.getByRole('button', { name: 'Reload' })).toHaveCount(0);
 });
 
-test('the worker of a newer version caches all pages again, as those of the older one are gone', async ({
+test('the worker of a newer version caches all pages again, as those of the older one are gone @rare', async ({
   page,
 }) => {
   await page.goto('/pay/login.html?lang=en');
@@ -306,7 +314,7 @@ test('the worker of a newer version caches all pages again, as those of the olde
   await expectAllKept(page);
 });
 
-test('where the server does not answer no reload is offered: it would lose the pages that are cached', async ({
+test('where the server does not answer no reload is offered: it would lose the pages that are cached @rare', async ({
   page,
   context,
 }) => {

@@ -106,7 +106,7 @@ test('a payment page that is left without paying leads to the order, which says 
   await expect(page.getByText('Waiting for payment')).toBeVisible();
 });
 
-test('who paid and went away can say so on the order, and the provider is asked; who never began to is not offered it', async ({
+test('who paid and went away can say so on the order, and the provider is asked; who never began to is not offered it @rare', async ({
   page,
   request,
 }) => {
@@ -133,7 +133,7 @@ test('who paid and went away can say so on the order, and the provider is asked;
   await expect(claim).toHaveCount(0);
 });
 
-test('a cashier that leads back into another browser alarms nobody: the order is where it was ordered', async ({
+test('a cashier that leads back into another browser alarms nobody: the order is where it was ordered @rare', async ({
   page,
   request,
 }) => {
@@ -145,7 +145,7 @@ test('a cashier that leads back into another browser alarms nobody: the order is
   await expectAccessible(page);
 });
 
-test('who comes back in another tab is asked about the payment, whatever the cashier adds to the address', async ({
+test('who comes back in another tab is asked about the payment, whatever the cashier adds to the address @rare', async ({
   page,
   request,
 }) => {

@@ -48,7 +48,7 @@ async function photograph(page: Page, side: string): Promise<void> {
   await page.getByRole('button', { name: 'Use this photo' }).click();
 }
 
-test('whoever agrees while the server fails reads so, at the other end of a long page', async ({
+test('whoever agrees while the server fails reads so, at the other end of a long page @rare', async ({
   page,
   request,
 }) => {
@@ -185,7 +185,7 @@ test('a photo that is not good is not sent, but may be after two tries; the came
   await expectAccessible(page);
 });
 
-test('with text twice as large, the frame for the card stands whole above the buttons of a small phone', async ({
+test('with text twice as large, the frame for the card stands whole above the buttons of a small phone @rare', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 320, height: 568 });
@@ -201,7 +201,7 @@ test('with text twice as large, the frame for the card stands whole above the bu
   expect(end).toBeLessThan(button?.y ?? 0);
 });
 
-test('a photo that is taken again is sent, though the phone closed the page while its camera was open', async ({
+test('a photo that is taken again is sent, though the phone closed the page while its camera was open @rare', async ({
   page,
   request,
 }) => {
@@ -314,7 +314,7 @@ test('an address that says success proves nothing', async ({ page }) => {
   await expect(page.getByText('Verified', { exact: true })).toHaveCount(0);
 });
 
-test('a verified SIM is not promised to be online: it may be stopped, and a check tells', async ({
+test('a verified SIM is not promised to be online: it may be stopped, and a check tells @rare', async ({
   page,
 }) => {
   const stopped = '867400020316612';
@@ -324,7 +324,7 @@ test('a verified SIM is not promised to be online: it may be stopped, and a chec
   await expect(page).toHaveURL(/mifi\/connect-check\.html/);
 });
 
-test('where no carrier is configured, the page says at once where the SIM can be verified', async ({
+test('where no carrier is configured, the page says at once where the SIM can be verified @rare', async ({
   page,
   request,
 }) => {
@@ -341,7 +341,7 @@ test('where no carrier is configured, the page says at once where the SIM can be
   await expectAccessible(page);
 });
 
-test('a video of the phone’s own camera that holds nothing, or cannot be read, is said to be recorded again', async ({
+test('a video of the phone’s own camera that holds nothing, or cannot be read, is said to be recorded again @rare', async ({
   page,
 }) => {
   const iccid = '89860620000000000019';
@@ -365,7 +365,7 @@ test('a video of the phone’s own camera that holds nothing, or cannot be read,
   await expect(page.getByText('The video could not be saved. Try again.')).toBeVisible();
 });
 
-test('a video whose digits are over before it is sent is not promised to be sent', async ({
+test('a video whose digits are over before it is sent is not promised to be sent @rare', async ({
   page,
   request,
 }) => {
@@ -416,7 +416,7 @@ test('a video whose digits are over before it is sent is not promised to be sent
   await expect(page.getByRole('link', { name: 'Back to verification' })).toBeVisible();
 });
 
-test('who records is told of the microphone too, and goes on where nobody says whether the camera may be opened', async ({
+test('who records is told of the microphone too, and goes on where nobody says whether the camera may be opened @rare', async ({
   page,
 }) => {
   const iccid = '89860620000000000019';
@@ -441,7 +441,7 @@ test('who records is told of the microphone too, and goes on where nobody says w
   await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
 });
 
-test('the carrier’s page that does not open says why where one looks, and asks for a consent that is missing', async ({
+test('the carrier’s page that does not open says why where one looks, and asks for a consent that is missing @rare', async ({
   page,
   request,
 }) => {

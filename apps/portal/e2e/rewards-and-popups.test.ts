@@ -67,7 +67,7 @@ test('a reward watched in two places at once counts once, and is collected', asy
   await expect(second.getByText('100 MB reward', { exact: true }).first()).toBeVisible();
 });
 
-test('the time of a watch stands still while its page is out of sight', async ({ page, request }) => {
+test('the time of a watch stands still while its page is out of sight @rare', async ({ page, request }) => {
   await logIn(page, request);
   await page.goto(`/pay/mifi/welfare.html?imei=${camera}&lang=en`);
   await watchButton(page).click();
@@ -85,7 +85,7 @@ test('the time of a watch stands still while its page is out of sight', async ({
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('a watch that is given up before its answer comes stays given up', async ({ page, request }) => {
+test('a watch that is given up before its answer comes stays given up @rare', async ({ page, request }) => {
   await logIn(page, request);
   let release: () => void = () => undefined;
   const held = new Promise<void>((resolve) => {
@@ -149,7 +149,7 @@ test('the app shows its own advertisement, and one that is closed early does not
   expect(after?.watchedToday).toBe(before?.watchedToday);
 });
 
-test('an advertisement that the app could not show is not said to be closed early; one that was refused is', async ({
+test('an advertisement that the app could not show is not said to be closed early; one that was refused is @rare', async ({
   page,
   request,
 }) => {
@@ -282,7 +282,7 @@ test('the button of a popup leads to its page, and is counted', async ({ page, r
   await expect(card).toHaveCount(0);
 });
 
-test('a reminder of what the page says above already is not said twice, and counts as shown', async ({
+test('a reminder of what the page says above already is not said twice, and counts as shown @rare', async ({
   page,
   request,
 }) => {
@@ -321,7 +321,7 @@ test('a reminder of what the page says above already is not said twice, and coun
   await expect(card).toBeVisible();
 });
 
-test('nor is a reminder of what is low or used up, where the page says that above', async ({
+test('nor is a reminder of what is low or used up, where the page says that above @rare', async ({
   page,
   request,
 }) => {
@@ -356,7 +356,10 @@ test('nor is a reminder of what is low or used up, where the page says that abov
   await expect(card).toBeVisible();
 });
 
-test('of a hotspot that is switched off it is still said that its plan ends', async ({ page, request }) => {
+test('of a hotspot that is switched off it is still said that its plan ends @rare', async ({
+  page,
+  request,
+}) => {
   await logIn(page, request);
   let endsAt = '';
   await page.route('**/device/getDeviceByImei', async (route) => {

@@ -25,7 +25,7 @@ test('one step back from a page that asked for the login leads to the one before
   await expect(page).toHaveURL(/\/pay\/faqList\.html/);
 });
 
-test('what a guest has chosen is still chosen after the login for coupons, a reload, and the way back', async ({
+test('what a guest has chosen is still chosen after the login for coupons, a reload, and the way back @rare', async ({
   page,
 }) => {
   await page.goto(`/pay/mifi/package.html?imei=${hotspot}&lang=en`);
@@ -49,7 +49,7 @@ test('what a guest has chosen is still chosen after the login for coupons, a rel
   await expect(chosen).toBeChecked();
 });
 
-test('who reads an agreement before logging in finds the name that was typed, and no password', async ({
+test('who reads an agreement before logging in finds the name that was typed, and no password @rare', async ({
   page,
 }) => {
   await page.goto('/pay/login.html?lang=en');
@@ -63,7 +63,10 @@ test('who reads an agreement before logging in finds the name that was typed, an
   await expect(password).toHaveValue('');
 });
 
-test('who is logged in and comes to the login again is told so, and goes on', async ({ page, request }) => {
+test('who is logged in and comes to the login again is told so, and goes on @rare', async ({
+  page,
+  request,
+}) => {
   await logIn(page, request);
   await page.goto(`/pay/login.html?lang=en&next=${encodeURIComponent(`/pay/serve.html?imei=${hotspot}`)}`);
   await expect(page.getByText('You are already logged in.')).toBeVisible();
@@ -72,7 +75,7 @@ test('who is logged in and comes to the login again is told so, and goes on', as
   await expect(page.getByText('Online', { exact: true })).toBeVisible();
 });
 
-test('where a browser keeps nothing, the login page says how long a login lasts, and what helps', async ({
+test('where a browser keeps nothing, the login page says how long a login lasts, and what helps @rare', async ({
   page,
 }) => {
   await page.goto('/pay/login.html?lang=en');
@@ -100,7 +103,7 @@ test('a login that has ended is told, and logging in again goes on', async ({ pa
   await expect(page.getByText('Your login has expired').first()).toBeVisible();
 });
 
-test('Wi-Fi settings that were being typed as the login ended are there after the next one, and stored nowhere', async ({
+test('Wi-Fi settings that were being typed as the login ended are there after the next one, and stored nowhere @rare', async ({
   page,
   request,
 }) => {

@@ -279,7 +279,7 @@ test('the app’s back button closes what lies over a page, then goes back, then
   await expect(page.getByRole('button', { name: 'Open the portal' })).toBeVisible();
 });
 
-test('the app’s back button leads back while a toast is still seen', async ({ page }) => {
+test('the app’s back button leads back while a toast is still seen @rare', async ({ page }) => {
   const shell = await openShell(page, 'mifi/info.html');
   await button(shell, /Copy: IMEI/).click();
   await expect(shell.portal.getByRole('dialog')).toBeVisible();
@@ -373,7 +373,7 @@ test.describe('a foreign page', () => {
   });
 });
 
-test('what ends a title bar stands below the app’s own, which names the view that is shown', async ({
+test('what ends a title bar stands below the app’s own, which names the view that is shown @rare', async ({
   page,
 }) => {
   const shell = await openShell(page, `mifi/package.html?imei=${hotspot}`);
@@ -395,7 +395,7 @@ test('the app counts each package of a bundle that is paid for', async ({ page }
   await expect.poll(counted).toEqual(['30 GB a month', '10 GB extra']);
 });
 
-test('the language that a link asked for holds in the app, too, when its address is left', async ({
+test('the language that a link asked for holds in the app, too, when its address is left @rare', async ({
   page,
 }) => {
   const shell = await openShell(page, `serve.html?imei=${hotspot}&lang=en`, { lang: 'zh' });

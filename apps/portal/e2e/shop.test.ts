@@ -63,7 +63,7 @@ test('what is of no use in the device as it stands is bought only after a second
   expect(await orders()).toBe(before + 1);
 });
 
-test('who pays before it is known whether it works is asked all the same, and a check that never ends holds nobody up', async ({
+test('who pays before it is known whether it works is asked all the same, and a check that never ends holds nobody up @rare', async ({
   page,
   request,
 }) => {
@@ -99,7 +99,7 @@ test('who pays before it is known whether it works is asked all the same, and a 
   await expect(question).toBeHidden();
 });
 
-test('a service whose time is over has ended: it is not called used up', async ({ page, request }) => {
+test('a service whose time is over has ended: it is not called used up @rare', async ({ page, request }) => {
   await logIn(page, request);
   // It ended months before the demo's first day.
   for (const shown of ['serve.html', 'information.html']) {
@@ -135,7 +135,7 @@ test('several devices are chosen in the calendar and renewed in one order', asyn
   expect(new Set(list[0]?.orderVosList.map(({ imei }) => imei)).size).toBe(2);
 });
 
-test('of several devices the one that is not there is named, and the others can be renewed', async ({
+test('of several devices the one that is not there is named, and the others can be renewed @rare', async ({
   page,
   request,
 }) => {
@@ -148,7 +148,7 @@ test('of several devices the one that is not there is named, and the others can 
   expect(page.url()).not.toContain('861536030197009');
 });
 
-test('renewing several without any asks for nothing and leads back to the calendar', async ({
+test('renewing several without any asks for nothing and leads back to the calendar @rare', async ({
   page,
   request,
 }) => {
@@ -190,7 +190,7 @@ test('a cloud storage that has ended says when its recordings are deleted', asyn
   await expect(page.getByText(/the recordings in the cloud were deleted/)).toBeVisible();
 });
 
-test('a calendar without anything leads further ahead, and from its end to the services', async ({
+test('a calendar without anything leads further ahead, and from its end to the services @rare', async ({
   page,
   request,
 }) => {
@@ -235,7 +235,10 @@ test('coupons that were picked on their page hold on the page of the purchase', 
   await expect(page.getByRole('button', { name: 'Pay ¥10.90' })).toBeVisible();
 });
 
-test('a coupon that is almost usable leads to the package that makes it so', async ({ page, request }) => {
+test('a coupon that is almost usable leads to the package that makes it so @rare', async ({
+  page,
+  request,
+}) => {
   await logIn(page, request);
   await page.goto(`/pay/coupon.html?imei=${hotspot}&packageIds=168&lang=en`);
   await page
@@ -294,7 +297,7 @@ test("a dealer's coupon: the margin while typing, the server's message at the fi
   await expect(page.getByText('Package 50 phone calls')).toBeVisible();
 });
 
-test("a dealer's form asks again for packages that did not come, and names a package that is not for the device", async ({
+test("a dealer's form asks again for packages that did not come, and names a package that is not for the device @rare", async ({
   page,
   request,
 }) => {
@@ -325,7 +328,10 @@ test("a dealer's form asks again for packages that did not come, and names a pac
   await expect(page.getByRole('alert').filter({ hasText: 'to correct' })).toHaveCount(0);
 });
 
-test('coupons are drawn ten at a time, and from the first of another tab on', async ({ page, request }) => {
+test('coupons are drawn ten at a time, and from the first of another tab on @rare', async ({
+  page,
+  request,
+}) => {
   await logIn(page, request);
   await page.route('**/coupon/getCouponList*', async (route) => {
     const response = await route.fetch();
@@ -368,7 +374,7 @@ test('an activation offer is claimed once, counts down, and is what is paid', as
   await expect(page.getByRole('button', { name: 'Pay ¥49.00' })).toBeVisible();
 });
 
-test('a page that is open as the month ends says when the plan of next month starts now', async ({
+test('a page that is open as the month ends says when the plan of next month starts now @rare', async ({
   page,
   request,
 }) => {
@@ -431,7 +437,7 @@ test.describe('other names of the pages', () => {
   }
 });
 
-test('a package that pauses a device is sold to who shows that they have it', async ({ page }) => {
+test('a package that pauses a device is sold to who shows that they have it @rare', async ({ page }) => {
   await page.goto(`/pay/mifi/package.html?imei=${hotspot}&packageId=171&lang=en`);
   const pay = page.getByRole('button', { name: /^Pay ¥/ });
   await expect(pay).toBeEnabled();
@@ -474,14 +480,14 @@ test('what costs nothing is free wherever a price stands', async ({ page }) => {
   }
 });
 
-test('what is free is not said to begin with a payment', async ({ page }) => {
+test('what is free is not said to begin with a payment @rare', async ({ page }) => {
   await page.goto(`/pay/information.html?imei=${hotspot}&type=7&lang=en`);
   await page.getByRole('button', { name: 'See package details' }).click();
   await expect(page.getByRole('dialog').getByText('Starts as soon as you get it')).toBeVisible();
   await expect(page.getByText(/you pay/)).toHaveCount(0);
 });
 
-test('of several devices that an order pauses, each is shown to be at hand', async ({ page }) => {
+test('of several devices that an order pauses, each is shown to be at hand @rare', async ({ page }) => {
   const others = '867400020316612';
   await page.goto(`/pay/information.html?view=renew&devices=${hotspot}.17,${others}.17&lang=en`);
   const pay = page.getByRole('button', { name: /^Pay ¥/ });

@@ -32,7 +32,7 @@ async function typeComplaint(page: Page, details: string): Promise<void> {
   await page.getByLabel('What happened').fill(details);
 }
 
-test('what a link says that a complaint is about gives way to what the next link says, but not what was typed', async ({
+test('what a link says that a complaint is about gives way to what the next link says, but not what was typed @rare', async ({
   page,
 }) => {
   const details = page.getByLabel('What happened');
@@ -130,7 +130,10 @@ test('a complaint with two pictures is sent with its promise, answered, closed a
   await expect(page.getByRole('heading', { name: /^You reopened it/ })).toBeVisible();
 });
 
-test('a login that ends while one writes keeps the form, and leads back to it', async ({ page, request }) => {
+test('a login that ends while one writes keeps the form, and leads back to it @rare', async ({
+  page,
+  request,
+}) => {
   const token = await logIn(page, request, ownerB);
   await page.goto('/pay/complaint.html?lang=en');
   const details = `Thrown out in the middle of a sentence. ${Date.now()}`;
@@ -190,7 +193,7 @@ test('a picture that does not arrive is tried again alone, and one that was sent
   await expect(page.getByRole('img', { name: /^Picture \d/ })).toHaveCount(1);
 });
 
-test('what is typed while a picture is still being sent is sent with it', async ({ page }) => {
+test('what is typed while a picture is still being sent is sent with it @rare', async ({ page }) => {
   const text = `The page is too dark. ${Date.now()}`;
   await page.goto('/pay/myFeedback.html?lang=en');
   const arrive = await hold(page, '**/faq/add/file');
@@ -204,7 +207,7 @@ test('what is typed while a picture is still being sent is sent with it', async 
   await expect(shown(page, `${text} At night.`)).toBeVisible();
 });
 
-test('what a complaint lacks is not asked of a suggestion', async ({ page }) => {
+test('what a complaint lacks is not asked of a suggestion @rare', async ({ page }) => {
   await page.goto('/pay/complaint.html?lang=en');
   await page.getByRole('button', { name: 'Send complaint' }).click();
   const problems = page.getByRole('alert').filter({ hasText: 'to correct' });
@@ -214,12 +217,14 @@ test('what a complaint lacks is not asked of a suggestion', async ({ page }) => 
   await expect(problems).toHaveCount(0);
 });
 
-test('a complaint with a number that no order has asks for the order', async ({ page }) => {
+test('a complaint with a number that no order has asks for the order @rare', async ({ page }) => {
   await page.goto('/pay/complaint.html?orderId=2026&lang=en');
   await expect(page.getByRole('button', { name: 'Order Choose an order' })).toBeVisible();
 });
 
-test('pictures that did not arrive are led to also when there is no room for more', async ({ page }) => {
+test('pictures that did not arrive are led to also when there is no room for more @rare', async ({
+  page,
+}) => {
   await page.route('**/faq/add/file', (route) => route.abort('connectionfailed'));
   await page.goto('/pay/myFeedback.html?lang=en');
   await page.getByLabel('What is it about').selectOption('network');
@@ -299,7 +304,7 @@ test('the chat opens for who is logged in; others are told how, and always how t
   await expect(page.getByRole('button', { name: 'Open in a new page' })).toBeVisible();
 });
 
-test('the open cases that do not load say so, and come when they are asked for again', async ({
+test('the open cases that do not load say so, and come when they are asked for again @rare', async ({
   page,
   request,
 }) => {

@@ -1,4 +1,4 @@
-import { expect, hotspot, locator, logIn, test } from './portal.ts';
+import { expect, hotspot, locator, logIn, test } from '../portal.ts';
 
 for (const [path, oneOfThem] of [
   ['contentManage.html', /^Block MacBook Air$/],

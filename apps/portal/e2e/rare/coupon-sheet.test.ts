@@ -1,4 +1,4 @@
-import { call, camera, expect, giveCoupon, hotspot, logIn, test } from './portal.ts';
+import { call, camera, expect, giveCoupon, hotspot, logIn, test } from '../portal.ts';
 
 // The sheet of coupons leads to other pages, which must be about what is being bought.
 

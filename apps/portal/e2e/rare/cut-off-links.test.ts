@@ -1,5 +1,5 @@
 import { orderNumber } from '@device-pay/rules';
-import { expect, hotspot, locator, logIn, test } from './portal.ts';
+import { expect, hotspot, locator, logIn, test } from '../portal.ts';
 
 const anothersSim = '89860620000000000068';
 const noSim = 'The SIM in this link is not in this device';

@@ -1,4 +1,4 @@
-import { expect, hotspot, test } from './portal.ts';
+import { expect, hotspot, test } from '../portal.ts';
 
 test('what fails on a page is told to the operator, with the words that were shown and no device', async ({
   page,

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { camera, expect, hotspot, locator, logIn, test } from './portal.ts';
+import { camera, expect, hotspot, locator, logIn, test } from '../portal.ts';
 
 /**
  * Opens a page, and waits until the code that keeps the focus is at work: it is loaded after the page, and then

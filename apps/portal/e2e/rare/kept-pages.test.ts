@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, hotspot, logIn, offerPopup, test } from './portal.ts';
+import { expect, hotspot, logIn, offerPopup, test } from '../portal.ts';
 
 /** The scroll position, once it no longer changes. */
 const restingScrollY = (page: Page): Promise<number> =>

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { activeOrder, expect, hotspot, locator, logIn, newOrder, test } from './portal.ts';
+import { activeOrder, expect, hotspot, locator, logIn, newOrder, test } from '../portal.ts';
 
 const twiceAsLarge = (page: Page) =>
   page.evaluate(() => {

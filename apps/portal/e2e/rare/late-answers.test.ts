@@ -1,5 +1,5 @@
 import { test as noisyTest, type Page } from '@playwright/test';
-import { call, expect, hold, hotspot, locator, logIn, newOrder, owner, petTracker, test } from './portal.ts';
+import { call, expect, hold, hotspot, locator, logIn, newOrder, owner, petTracker, test } from '../portal.ts';
 
 const hourMs = 60 * 60_000;
 

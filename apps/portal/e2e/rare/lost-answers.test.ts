@@ -1,4 +1,4 @@
-import { expect, hold, locator, logIn, ownerB, test } from './portal.ts';
+import { expect, hold, locator, logIn, ownerB, test } from '../portal.ts';
 
 test.describe('answers that are lost', () => {
   test('alarms that were marked as read though the answer was lost are shown as read', async ({

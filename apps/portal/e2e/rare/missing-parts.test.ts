@@ -1,5 +1,5 @@
 import { test as noisyTest, type Page } from '@playwright/test';
-import { expect, locator, logIn, newOrder, offerPopup, test } from './portal.ts';
+import { expect, locator, logIn, newOrder, offerPopup, test } from '../portal.ts';
 
 /** Makes a part fail to load, as after a new release whose server no longer has it. Counts the requests. */
 async function removePart(page: Page, name: RegExp): Promise<{ readonly asked: () => number }> {

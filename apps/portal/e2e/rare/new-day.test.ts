@@ -1,4 +1,4 @@
-import { expect, hotspot, locator, logIn, test } from './portal.ts';
+import { expect, hotspot, locator, logIn, test } from '../portal.ts';
 
 test('a page that is open as a day begins calls what happened before it yesterday', async ({
   page,

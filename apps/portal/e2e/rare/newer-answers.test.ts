@@ -1,5 +1,5 @@
 import { test as noisyTest, type Page } from '@playwright/test';
-import { expect, hotspot, logIn, test } from './portal.ts';
+import { expect, hotspot, logIn, test } from '../portal.ts';
 
 /** Answers a call as a newer release would, with values that this release's page does not know. */
 async function answerAsNewer<Data>(page: Page, path: string, change: (data: Data) => Data): Promise<void> {

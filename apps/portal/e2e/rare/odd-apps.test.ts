@@ -10,7 +10,7 @@ import {
   owner,
   ownerB,
   test,
-} from './portal.ts';
+} from '../portal.ts';
 
 interface OddApp {
   readonly tell: (event: string, data: unknown) => Promise<void>;

@@ -1,4 +1,4 @@
-import { expect, logIn, newOrder, petTracker, test } from './portal.ts';
+import { expect, logIn, newOrder, petTracker, test } from '../portal.ts';
 
 /*
  * The oldest browsers that the portal supports (see the README), as far as a new one can play them: without what came

@@ -1,4 +1,4 @@
-import { call, expect, logIn, ownerB, pullDown, test } from './portal.ts';
+import { call, expect, logIn, ownerB, pullDown, test } from '../portal.ts';
 
 const staff = { userName: '13800000004', password: 'demo-staff-1' };
 

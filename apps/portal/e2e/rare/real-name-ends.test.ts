@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test';
-import { call, expect, logIn, ownerB, test } from './portal.ts';
+import { call, expect, logIn, ownerB, test } from '../portal.ts';
 
 const unverified = '868120148373621';
 const iccid = '89860620000000000050';

@@ -1,5 +1,5 @@
 import { test as noisyTest } from '@playwright/test';
-import { call, expect, expectAccessible, hotspot, logIn, newOrder, test } from './portal.ts';
+import { call, expect, expectAccessible, hotspot, logIn, newOrder, test } from '../portal.ts';
 
 const entries = '**/pay/assets/*.js';
 

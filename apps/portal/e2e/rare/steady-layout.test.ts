@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { camera, expect, hold, hotspot, locator, logIn, offerPopup, test } from './portal.ts';
+import { camera, expect, hold, hotspot, locator, logIn, offerPopup, test } from '../portal.ts';
 
 const answerMs = 700;
 /** It has no plan, but has used data. */

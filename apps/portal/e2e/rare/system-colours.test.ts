@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { atRest, expect, hotspot, locator, logIn, test } from './portal.ts';
+import { atRest, expect, hotspot, locator, logIn, test } from '../portal.ts';
 
 /** A screenshot of a control without the focus, once transitions have ended. */
 async function lookOf(page: Page, control: Locator): Promise<string> {

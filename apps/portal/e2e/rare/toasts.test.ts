@@ -1,4 +1,4 @@
-import { expect, logIn, newOrder, test } from './portal.ts';
+import { expect, logIn, newOrder, test } from '../portal.ts';
 
 test('however often something is copied, no more than two toasts are seen at once', async ({
   page,
