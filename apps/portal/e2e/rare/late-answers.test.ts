@@ -19,29 +19,30 @@ for (const wrongMs of [3 * hourMs, -3 * hourMs]) {
   });
 }
 
-test('a paid activation leads on to the device, also where the order is known after its payment', async ({
-  page,
-  request,
-}) => {
-  const orderId = await newOrder(request, await logIn(page, request));
-  await page.route('**/pay/check', (route) => route.fulfill({ json: { code: 0, data: 2, msg: '' } }));
-  let answer = () => {};
-  const isAnswered = new Promise<void>((resolve) => {
-    answer = resolve;
+for (const [picture, imei, home] of [
+  ['hotspot', hotspot, 'wxSwichCard'],
+  ['locator', locator, 'serve'],
+] as const) {
+  test(`a paid activation of a ${picture} leads on to ${home}, also where the order is known after its payment`, async ({
+    page,
+    request,
+  }) => {
+    const orderId = await newOrder(request, await logIn(page, request));
+    await page.route('**/pay/check', (route) => route.fulfill({ json: { code: 0, data: 2, msg: '' } }));
+    const answer = await hold(page, '**/pay/order/getOrder', async (route) => {
+      const { data, ...body } = await (await route.fetch()).json();
+      const orderVosList = [{ ...data.orderVosList[0], picture, imei }];
+      await route.fulfill({ json: { ...body, data: { ...data, status: 'paid', active: 1, orderVosList } } });
+    });
+    // The address to which the server has providers lead back, in a tab that knows of no payment.
+    await page.goto(`/pay/order-details.html?orderId=${orderId}&lang=en&paying=1`);
+    await expect(page.getByRole('button', { name: 'Done' })).toBeVisible();
+    // Longer than the success is shown before it leads on.
+    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 700)));
+    answer();
+    await expect(page).toHaveURL(new RegExp(`${home}\\.html\\?imei=${imei}`));
   });
-  await page.route('**/pay/order/getOrder', async (route) => {
-    const { data, ...body } = await (await route.fetch()).json();
-    await isAnswered;
-    await route.fulfill({ json: { ...body, data: { ...data, status: 'paid', active: 1 } } });
-  });
-  // The address to which the server has providers lead back, in a tab that knows of no payment.
-  await page.goto(`/pay/order-details.html?orderId=${orderId}&lang=en&paying=1`);
-  await expect(page.getByRole('button', { name: 'Done' })).toBeVisible();
-  // Longer than the success is shown before it leads on.
-  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 700)));
-  answer();
-  await expect(page).toHaveURL(new RegExp(`wxSwichCard\\.html\\?imei=${hotspot}`));
-});
+}
 
 test('what is typed about a pet while it is being saved stays, to be saved next', async ({
   page,

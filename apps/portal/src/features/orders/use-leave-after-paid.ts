@@ -24,8 +24,11 @@ export function useLeaveAfterPaid(): (order: Order | undefined) => boolean {
       return true;
     }
     if (!order || !isActivation(order)) return false;
-    const path = order.active === 1 ? 'wxSwichCard.html' : 'wxHome.html';
-    navigate(pageUrl(path, { imei: order.orderVosList[0]?.imei }), { replace: true });
+    const [line] = order.orderVosList;
+    // The pages that the requirement names are for hotspots only; the home of any other device is its services.
+    const ofHotspot = order.active === 1 ? 'wxSwichCard.html' : 'wxHome.html';
+    const path = line?.picture === 'hotspot' ? ofHotspot : 'serve.html';
+    navigate(pageUrl(path, { imei: line?.imei }), { replace: true });
     return true;
   };
 }
