@@ -12,6 +12,7 @@ describe('a redirect', () => {
     ['order.html', '/pay/order.html'],
     ['/pay/order.html?tab=toPay', '/pay/order.html?tab=toPay'],
     ['mifi/flow.html', '/pay/mifi/flow.html'],
+    ['order.html?tab=toPay#newest', '/pay/order.html?tab=toPay#newest'],
     ['https://pay.zax.example/pay/order.html', '/pay/order.html'],
   ])('goes from %j to the page %j', (written, url) => {
     expect(redirectTarget(written, rules)).toEqual({ kind: 'page', url });

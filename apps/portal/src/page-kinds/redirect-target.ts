@@ -36,7 +36,7 @@ export function redirectTarget(
     const isPage = url.pathname.startsWith('/pay/') && hasPage(path);
     // A redirect to the redirect would go round for ever.
     if (!isPage || path === 'wxRedirect.html') return { kind: 'refused', host: url.pathname };
-    return { kind: 'page', url: `${url.pathname}${url.search}` };
+    return { kind: 'page', url: `${url.pathname}${url.search}${url.hash}` };
   }
   return allowedOrigins.includes(url.origin)
     ? { kind: 'site', url: url.href }

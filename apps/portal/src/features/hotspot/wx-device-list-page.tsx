@@ -80,7 +80,7 @@ function useChoose(): (device: ListedDevice) => void {
     const wantsHotspot = asked?.kind === 'page' && asked.url.startsWith('/pay/wxHome.html');
     const path =
       asked?.kind === 'page' && !(wantsHotspot && picture !== 'hotspot')
-        ? asked.url.replace(/^\/pay\//, '').replace(/\?.*/, '')
+        ? asked.url.replace(/^\/pay\//, '').replace(/[?#].*/, '')
         : home;
     navigate(pageUrl(path, { imei }), { replace: true });
   };
