@@ -46,13 +46,31 @@ describe('a switch of cards', () => {
 describe('the cards', () => {
   const card = (state: Card['state'], active = true) => ({ active, state }) as Card;
 
-  it('are asked for again while they are switched, and while the one in use waits for its activation', () => {
-    const done: CardSwitch = { ...running, state: 'done' };
-    expect(cardPollMs({ lastSwitch: running, cards: [card('activated')] })).toBe(3000);
-    expect(cardPollMs({ lastSwitch: done, cards: [card('notActivated')] })).toBe(10_000);
-    expect(cardPollMs({ lastSwitch: null, cards: [card('activated'), card('notActivated', false)] })).toBe(
+  const waiting = [card('notActivated')];
+  const done: CardSwitch = { ...running, state: 'done' };
+  const paidAt = running.requestedAt;
+
+  it('are asked for again while they are switched', () => {
+    expect(cardPollMs({ lastSwitch: running, cards: [card('activated')] }, null, after(60))).toBe(3000);
+    expect(cardPollMs({ lastSwitch: done, cards: [card('activated')] }, null, after(60))).toBe(false);
+  });
+
+  it.each([
+    ['was paid', { lastSwitch: null, cards: waiting }, paidAt],
+    ['was switched to', { lastSwitch: done, cards: waiting }, null],
+  ] as const)(
+    'are asked for again for ten minutes after the one in use, not yet activated, %s',
+    (_, info, at) => {
+      expect(cardPollMs(info, at, after(60))).toBe(10_000);
+      expect(cardPollMs(info, at, after(700))).toBe(false);
+      expect(cardPollMs({ ...info, cards: [card('activated')] }, at, after(60))).toBe(false);
+    },
+  );
+
+  it('are not asked for again where none in use is activated, and none was asked for', () => {
+    expect(cardPollMs({ lastSwitch: null, cards: waiting }, null, after(60))).toBe(false);
+    expect(cardPollMs({ lastSwitch: null, cards: [card('notActivated', false)] }, paidAt, after(60))).toBe(
       false,
     );
-    expect(cardPollMs({ lastSwitch: done, cards: [] })).toBe(false);
   });
 });

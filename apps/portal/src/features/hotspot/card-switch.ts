@@ -8,13 +8,26 @@ export const isOpen = ({ state }: CardSwitch): boolean => state !== 'done' && st
 /** While the device switches it is offline for 30 to 90 s, so asking more often tells nothing new. */
 const switchPollMs = 3000;
 
-/** An activation, after which people are led here, goes through the platform and the carrier. */
+/** An activation goes through the platform and the carrier. */
 const activationPollMs = 10_000;
 
-/** How often to ask about the cards while something about them is under way; false: nothing is. */
-export function cardPollMs({ lastSwitch, cards }: Pick<CardInfo, 'lastSwitch' | 'cards'>): number | false {
+/** How long an outcome is shown, and an activation watched. */
+const newsMs = 10 * 60_000;
+
+/**
+ * How often to ask about the cards while something about them is under way; false: nothing is. A card is activated by
+ * what is paid for it, or by its first use.
+ *
+ * @param paidAt when an activation was paid that led here; null if none did
+ */
+export function cardPollMs(
+  { lastSwitch, cards }: Pick<CardInfo, 'lastSwitch' | 'cards'>,
+  paidAt: string | null,
+  nowMs: number,
+): number | false {
   if (lastSwitch && isOpen(lastSwitch)) return switchPollMs;
-  return cards.some(({ active, state }) => active && state === 'notActivated') && activationPollMs;
+  const isNew = [paidAt, lastSwitch?.changedAt].some((at) => at && nowMs - Date.parse(at) < newsMs);
+  return isNew && cards.some(({ active, state }) => active && state === 'notActivated') && activationPollMs;
 }
 
 /** The progress of a switch, 0 to 100: by the clock, since the device is silent meanwhile. 100 only when it is done. */
@@ -35,9 +48,6 @@ export type SwitchNews =
   | { readonly kind: 'late' }
   | { readonly kind: 'done'; readonly slot: number | null }
   | { readonly kind: 'failed'; readonly reason: string };
-
-/** How long an outcome is shown. */
-const newsMs = 10 * 60_000;
 
 export function switchNews(
   last: CardSwitch | null,

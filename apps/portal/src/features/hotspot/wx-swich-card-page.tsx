@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { errorText } from '../../call/error-text.ts';
 import { refreshCalls, useCall, useSend } from '../../call/use-call.ts';
 import { DeviceGate } from '../../page-kinds/device-gate.tsx';
-import { pageUrl } from '../../page-kinds/page-context.ts';
+import { pageUrl, usePage } from '../../page-kinds/page-context.ts';
 import { QueryState } from '../../page-kinds/query-state.tsx';
 import { Screen, useOfflineReason } from '../../page-kinds/screen.tsx';
 import { simWords } from '../../page-kinds/sim-words.ts';
@@ -36,9 +36,11 @@ export function WxSwichCardPage(): ReactNode {
 
 function Cards({ imei }: { readonly imei: string }): ReactNode {
   const words = useTexts(texts);
+  const nowMs = useNow();
+  const { query } = usePage();
   const [pollMs, setPollMs] = useState<number | false>(false);
   const cards = useCall(cardInfoPath, { imei }, { refetchIntervalMs: pollMs, staleTimeMs: 5000 });
-  const wantedMs = cards.data ? cardPollMs(cards.data) : false;
+  const wantedMs = cards.data ? cardPollMs(cards.data, query.get('paidAt'), nowMs) : false;
   // Derived state, set during the same render: the answer of the poll decides whether to go on polling.
   if (wantedMs !== pollMs) setPollMs(wantedMs);
   return (

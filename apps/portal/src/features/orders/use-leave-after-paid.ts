@@ -28,7 +28,9 @@ export function useLeaveAfterPaid(): (order: Order | undefined) => boolean {
     // The pages that the requirement names are for hotspots only; the home of any other device is its services.
     const ofHotspot = order.active === 1 ? 'wxSwichCard.html' : 'wxHome.html';
     const path = line?.picture === 'hotspot' ? ofHotspot : 'serve.html';
-    navigate(pageUrl(path, { imei: line?.imei }), { replace: true });
+    // By the time the page of SIMs knows how long to watch for the one that was just paid for.
+    const paidAt = path === 'wxSwichCard.html' ? (order.payTime ?? undefined) : undefined;
+    navigate(pageUrl(path, { imei: line?.imei, paidAt }), { replace: true });
     return true;
   };
 }
