@@ -23,6 +23,13 @@ describe('the cashier', () => {
     expect((await shop.jump(orderId)).url).toBe(answers[0]?.url);
   });
 
+  test('is not opened for an order whose money went back, which is not said to be paid', async () => {
+    const orderId = await shop.order();
+    const { db } = shop.server.database;
+    await db.updateTable('orders').set({ status: 'refunded' }).where('id', '=', orderId).execute();
+    expect((await shop.jump(orderId)).code).toBe('orderRefunded');
+  });
+
   test('gets a fresh address for the same attempt when the link has run out', async () => {
     const orderId = await shop.order();
     const first = await shop.jump(orderId);

@@ -429,6 +429,7 @@ export const errorCatalogue = {
   ),
   orderCancelled: entry(200, 'info', '订单已取消', 'The order was cancelled'),
   orderTimedOut: entry(200, 'info', '订单已超时取消', 'The order was not paid in time and was cancelled'),
+  orderRefunded: entry(200, 'info', '订单已退款', 'The order was refunded'),
   orderAlreadyPaid: entry(200, 'info', '订单已支付', 'The order is already paid'),
   orderNotPayable: entry(200, 'info', '订单当前不可支付', 'The order cannot be paid now'),
   payMethodUnavailable: entry(

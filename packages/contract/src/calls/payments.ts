@@ -24,6 +24,7 @@ export const getPayJump = defineCall({
   data: Type.String(),
   errors: [
     'orderAlreadyPaid',
+    'orderRefunded',
     'orderCancelled',
     'orderTimedOut',
     'orderNotPayable',
@@ -154,6 +155,7 @@ export const jsapiPrepay = defineCall({
     'openidNeeded',
     'openidMismatch',
     'orderAlreadyPaid',
+    'orderRefunded',
     'orderCancelled',
     'orderTimedOut',
     'orderNotPayable',

@@ -4,6 +4,7 @@ import { defineTexts } from '../../text/define-texts.ts';
 export const texts = defineTexts({
   zh: {
     orderAlreadyPaid: '此订单已支付，无需再付。',
+    orderRefunded: '此订单已退款，如仍需要，请重新购买。',
     orderCancelled: '此订单已取消，请重新购买。',
     orderTimedOut: '此订单已超过支付时间，请重新购买。如已扣款，将原路退回。',
     orderNotPayable: '此订单当前不能支付，请查看订单状态。',
@@ -29,6 +30,7 @@ export const texts = defineTexts({
   },
   en: {
     orderAlreadyPaid: 'This order is already paid. You do not need to pay again.',
+    orderRefunded: 'This order was refunded. Place a new one if you still want it.',
     orderCancelled: 'This order was cancelled. Place a new one if you still want it.',
     orderTimedOut:
       'The time to pay this order has run out. Place a new one if you still want it. If you were charged, you will be refunded.',

@@ -20,7 +20,7 @@ it('an order that is already paid offers no further payment', () => {
   expect(problemOf(failure('orderAlreadyPaid'))).toMatchObject({ tone: 'ok', next: [], changesOrder: true });
 });
 
-it.each(['orderCancelled', 'orderTimedOut', 'orderNotPayable', 'paymentFailed'])(
+it.each(['orderRefunded', 'orderCancelled', 'orderTimedOut', 'orderNotPayable', 'paymentFailed'])(
   'what is refused as %s is no longer what the page shows: the order is asked for anew',
   (code) => expect(problemOf(failure(code)).changesOrder).toBe(true),
 );

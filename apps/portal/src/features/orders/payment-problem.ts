@@ -45,6 +45,7 @@ export function payChangeError({ code, msg }: Pick<PayChange, 'code' | 'msg'>): 
 /** The codes that paying and cancelling may answer; payment-problem-texts has a sentence for each. */
 export const knownProblems = {
   orderAlreadyPaid: changedOrder('ok'),
+  orderRefunded: changedOrder('warn'),
   orderCancelled: changedOrder('warn'),
   orderTimedOut: changedOrder('warn'),
   orderNotPayable: changedOrder('warn'),

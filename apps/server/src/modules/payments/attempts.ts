@@ -8,7 +8,9 @@ import { isPaid, lockOrder, recordEvent } from '../orders/public.ts';
 import { hashOfTerms, termsOf, type Wish } from './attempt-request.ts';
 import { type NewAttempt, startFirstAttempt } from './first-attempt.ts';
 
-type NotPayable = Failure<'orderAlreadyPaid' | 'orderCancelled' | 'orderTimedOut' | 'orderNotPayable'>;
+type NotPayable = Failure<
+  'orderAlreadyPaid' | 'orderRefunded' | 'orderCancelled' | 'orderTimedOut' | 'orderNotPayable'
+>;
 
 /** Providers need at least a minute from request to deadline; the rest is for the network and their clocks. */
 const shortestLifetimeMs = 90_000;
@@ -22,6 +24,7 @@ const firstQueryMs = 20_000;
 
 /** Why an order can't be paid now; null when it can. */
 export function notPayable(order: OrderRow, now: Date): NotPayable | null {
+  if (order.status === 'refunded') return fail('orderRefunded');
   if (isPaid(order.status)) return fail('orderAlreadyPaid');
   if (order.status === 'cancelled') return fail('orderCancelled');
   if (order.status === 'timedOut' || order.pay_before <= now) return fail('orderTimedOut');

@@ -17,6 +17,7 @@ export type PaymentStarted =
   | string
   | Failure<
       | 'orderAlreadyPaid'
+      | 'orderRefunded'
       | 'orderCancelled'
       | 'orderTimedOut'
       | 'orderNotPayable'
