@@ -51,3 +51,10 @@ it('a search that failed says why and can be tried again, above what is kept', (
 it('a search that failed does not say that there is no answer', () => {
   expect(results('battery')).not.toContain('No answer');
 });
+
+it('an empty list leaves it to the page to say whom to contact', () => {
+  Object.assign(surroundings, { kept: [] });
+  const html = results('');
+  expect(html).toContain('Nothing here yet');
+  expect(html).not.toContain('tel:');
+});

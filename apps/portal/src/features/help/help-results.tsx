@@ -41,12 +41,8 @@ export function HelpResults({ question, type, device, orderId }: HelpResultsProp
       <List
         query={all}
         rows={(entries) => entries.filter((entry) => !isForDealers(entry)).map(row)}
-        empty={
-          <>
-            <StateMessage icon={HelpIcon} tone="idle" title={words.emptyTitle} text={words.emptyText} />
-            <ContactRows {...subject} />
-          </>
-        }
+        // Whom to contact stands below, whatever there is.
+        empty={<StateMessage icon={HelpIcon} tone="idle" title={words.emptyTitle} text={words.emptyText} />}
       />
     );
   }
