@@ -45,18 +45,21 @@ async function made(scope: 'device' | 'package', target: string): Promise<string
 /** What the owner is shown: the coupons by their list. */
 async function shown(input: { imei?: string; packageIds?: number[] }) {
   const { data } = await server.get('/coupon/getCouponList', input, owner);
-  const of = (list: 'usable' | 'almostUsable') => data[list].map(({ couponId, fix }) => ({ couponId, fix }));
+  const of = (list: 'usable' | 'almostUsable') =>
+    data[list].map(({ couponId, imei, fix }) => ({ couponId, imei, fix }));
   return { usable: of('usable'), almostUsable: of('almostUsable') };
 }
 
 test('a dealer’s coupon for an own device is among one’s coupons, whichever device is looked at', async () => {
   const couponId = await made('device', imeiOfA);
-  const usable = { usable: [{ couponId, fix: null }], almostUsable: [] };
+  const usable = { usable: [{ couponId, imei: imeiOfA, fix: null }], almostUsable: [] };
   expect(await shown({})).toEqual(usable);
   expect(await shown({ imei: imeiOfA, packageIds: [168] })).toEqual(usable);
   expect(await shown({ imei: imeiOfB, packageIds: [168] })).toEqual({
     usable: [],
-    almostUsable: [{ couponId, fix: expect.objectContaining({ kind: 'chooseDevice', imei: imeiOfA }) }],
+    almostUsable: [
+      { couponId, imei: imeiOfA, fix: expect.objectContaining({ kind: 'chooseDevice', imei: imeiOfA }) },
+    ],
   });
 });
 

@@ -56,3 +56,15 @@ test('who renews one device from the calendar picks coupons for that device, als
   await expect(page.getByRole('radio', { name: /^30\sGB a month/ })).toBeChecked();
   await expect(page.getByRole('button', { name: /^Coupon.*Not used/ })).toBeVisible();
 });
+
+test('a coupon for one device is used there, also while the portal is about another', async ({
+  page,
+  request,
+}) => {
+  await logIn(page, request);
+  const title = '¥1.50 off calls for the camera';
+  await giveCoupon(request, camera, 150, title);
+  await page.goto(`/pay/coupon.html?imei=${hotspot}&lang=en`);
+  await page.getByRole('link', { name: `Use ${title}` }).click();
+  await expect(page).toHaveURL(new RegExp(`serve\\.html\\?imei=${camera}`));
+});

@@ -13,6 +13,8 @@ const Coupon = Type.Object({
   thresholdFen: Fen,
   currency: Currency,
   scope: Type.Enum(['none', 'device', 'account', 'package']),
+  /** The only device that it applies to, if that is the account's own. */
+  imei: Type.Optional(Imei),
   /** Names of the only things that it applies to: its packages that are on sale, else its package type. */
   goodFor: Type.Optional(Type.Array(Type.String())),
   packageType: Type.Union([PackageType, Type.Null()]),

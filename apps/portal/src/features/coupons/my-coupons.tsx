@@ -87,10 +87,10 @@ export function MyCoupons({ header }: { readonly header?: ReactNode }): ReactNod
 
 function CouponAction({ coupon, state }: { readonly coupon: Coupon; readonly state: State }): ReactNode {
   const words = useTexts(texts);
-  const imei = useImei();
+  const last = useImei();
   if (state === 'near') return <CouponFix coupon={coupon} />;
   if (state !== 'usable') return null;
-  const { packageType } = coupon;
+  const { packageType, imei = last } = coupon;
   const href =
     packageType === null
       ? pageUrl('serve.html', { imei })

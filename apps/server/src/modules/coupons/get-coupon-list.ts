@@ -36,6 +36,7 @@ export function getCouponList(db: Database, capFen: number): Handler<'coupons.ge
     const currency = currencyOfSite(context.site);
     const cart = cartOf(lines, context, currency);
     const ownImeis = new Set(await loadOwnImeis(db, userId, rows));
+    const isOwnImei = (target: string) => ownImeis.has(target);
     const types = await loadPackageTypes(db);
     const sold = (await loadCatalogue(db, context.site, types)).filter((item) =>
       isOfBrand(item.row, context.brand),
@@ -59,8 +60,9 @@ export function getCouponList(db: Database, capFen: number): Handler<'coupons.ge
       const judged =
         lines.length > 0 ? couponVerdict(coupon, cart, capFen) : verdictAlone(coupon, context.now);
       const verdict: ListedVerdict = isHeld && judged.usable ? { usable: false, reason: 'held' } : judged;
-      const fix = fixOf(row, verdict, packages, (target) => ownImeis.has(target));
-      const view = present(row, verdict, fix, goodFor(row, sold, types), context);
+      const fix = fixOf(row, verdict, packages, isOwnImei);
+      const ownTarget = row.target_imei !== null && isOwnImei(row.target_imei) && { imei: row.target_imei };
+      const view = { ...present(row, verdict, fix, goodFor(row, sold, types), context), ...ownTarget };
       if (usedIds.has(row.id)) result.used.push({ ...view, reason: null });
       else if (verdict.usable) result.usable.push(view);
       else if (verdict.reason === 'expired') result.expired.push(view);
