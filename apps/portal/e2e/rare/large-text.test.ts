@@ -242,16 +242,46 @@ const strayMarks = (page: Page, name: string): Promise<string[]> =>
     return found;
   }, name);
 
-for (const path of ['realNameGuide.html', 'realNameView.html', 'mifi/realname-card-list.html']) {
+test('with text twice as large, a Chinese list of devices shows each imei whole', async ({ page }) => {
+  await page.goto('/pay/wxDeviceList.html?lang=zh');
+  await twiceAsLarge(page);
+  await expect(page.getByText(/^\d{15}$/).first()).toBeVisible();
+  expect(await splitWords(page)).toEqual([]);
+});
+
+for (const path of [
+  'realNameGuide.html',
+  'realNameView.html',
+  'mifi/realname-card-list.html',
+  'logout.html',
+]) {
   test(`with text twice as large, ${path} begins no Chinese line with a mark, nor cuts a carrier’s name`, async ({
     page,
   }) => {
     await page.goto(`/pay/${path}?imei=${hotspot}&lang=zh`);
-    await expect(page.getByText(/开始实名|中国联通/).first()).toBeVisible();
+    await expect(page.getByText(/开始实名|中国联通|查看版本/).first()).toBeVisible();
     await twiceAsLarge(page);
     expect(await strayMarks(page, '中国联通')).toEqual([]);
   });
 }
+
+test('with text twice as large, the dot behind a carrier’s name begins no line', async ({ page }) => {
+  await page.goto(`/pay/mifi/info.html?imei=${hotspot}&lang=en`);
+  await twiceAsLarge(page);
+  const carrier = page.getByText(/^China Unicom\s·\sSlot 1$/);
+  await expect(carrier).toBeVisible();
+  const tops = await carrier.evaluate(({ firstChild: words }) => {
+    const text = words as Text;
+    return ['m', '·', '1'].map((sign) => {
+      const range = document.createRange();
+      range.setStart(text, text.data.lastIndexOf(sign));
+      range.setEnd(text, text.data.lastIndexOf(sign) + 1);
+      return Math.round(range.getBoundingClientRect().top);
+    });
+  });
+  expect(tops[1]).toBe(tops[0]);
+  expect(tops[2]).toBeGreaterThan(tops[0] ?? 0);
+});
 
 test('with text twice as large, a receipt shows each imei whole, and splits no date', async ({
   page,

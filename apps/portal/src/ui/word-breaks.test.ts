@@ -16,6 +16,10 @@ describe('a long run of Chinese', () => {
     expect(wordBreaks('设备的状态与设置只对它的主人显示。').at(-1)).toBe('显示。');
   });
 
+  it('breaks with its mark already where text twice as large leaves it no room for both', () => {
+    expect(wordBreaks('优惠券怎么用，为什么用不了')).toEqual(['优惠券', '怎么用，为什么用', '不了']);
+  });
+
   it('breaks nowhere at its ends, where an opening mark may stand', () => {
     expect(wordBreaks('发给“文件传输助手工具”').join('|')).toMatch(/^发给“文件/);
   });
@@ -44,7 +48,7 @@ describe('a long run of Chinese', () => {
 
   it('leaves none by itself behind a mark either', () => {
     expect(wordBreaks('核对使用人。仅用于这张卡的实名，不用于其他用途。')[0]).toBe(
-      '核对使用人。仅用于这张卡的实名，不用于其他用途。',
+      '核对使用人。仅用于这张卡的实名，不用于',
     );
   });
 

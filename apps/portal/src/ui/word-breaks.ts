@@ -1,5 +1,8 @@
-/** A run of Chinese without marks or spaces, with names in other scripts, that may be longer than a narrow line. */
-const longRun = /[\p{Script=Han}\w]{8,}/gu;
+/**
+ * A run of Chinese without marks or spaces, with names in other scripts, that may be longer than a narrow line: one of
+ * text twice as large has room for six characters, and the mark behind them must not begin the next line.
+ */
+const longRun = /[\p{Script=Han}\w]{6,}/gu;
 
 /** A number and its unit: `30 GB`, `32.90 元`. After an amount of money comes no unit: `¥59.00 已退回`. */
 const numberedUnit = /([^.].\d|^.?\d|\d(?= 元)) (?=\p{Script=Han}|[a-z]{1,8}\b)/giu;

@@ -12,7 +12,6 @@ import { momentText } from '../../text/moment-text.ts';
 import { useFormat, useTexts } from '../../text/text-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card, SectionHeading, Stack } from '../../ui/card.tsx';
-import { Facts } from '../../ui/facts.tsx';
 import { Row } from '../../ui/rows.tsx';
 import { Notice } from '../../ui/tag.tsx';
 import { useNow } from '../../ui/use-now.ts';
@@ -189,7 +188,7 @@ function CardFacts({ info }: { readonly info: SimInfo }): ReactNode {
         {carrier && sims[carrier] && <Row label={words.carrier}>{sims[carrier]}</Row>}
         {slot !== undefined && (
           <Row label={words.slot}>
-            <Facts of={[words.slotOf(slot), active ? words.inUse : words.notInUse]} />
+            {withWordBreaks(`${words.slotOf(slot)}\u00a0· ${active ? words.inUse : words.notInUse}`)}
           </Row>
         )}
         {realName !== undefined && (

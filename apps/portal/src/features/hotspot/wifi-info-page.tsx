@@ -10,7 +10,6 @@ import { momentText } from '../../text/moment-text.ts';
 import { useFormat, useTexts } from '../../text/text-context.tsx';
 import { Card, SectionHeading, Stack } from '../../ui/card.tsx';
 import { EyeIcon } from '../../ui/eye-icon.tsx';
-import { Facts } from '../../ui/facts.tsx';
 import { SettingsIcon } from '../../ui/hotspot-icons.tsx';
 import { ShieldIcon, UserIcon, WifiIcon } from '../../ui/icons.tsx';
 import { ListRow, Row, Rows } from '../../ui/rows.tsx';
@@ -139,7 +138,8 @@ function DeviceFacts({ message }: { readonly message: MifiMessage }): ReactNode 
         </Row>
         {card && (
           <Row label={words.carrier}>
-            <Facts of={[sims[card.carrier], words.slot(card.slot)]} />
+            {/* The dot of Facts would stand where a line begins on the right. */}
+            {withWordBreaks(`${sims[card.carrier]}\u00a0· ${words.slot(card.slot)}`)}
           </Row>
         )}
         <Row label={words.connected}>
