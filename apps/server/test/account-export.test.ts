@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { exportAccount } from '../src/modules/account/export.ts';
+import { exportSections } from '../src/modules/account/export-sections.ts';
 import { isFailure } from '../src/platform/failure.ts';
 import { addCoupon, imeiOfA, imeiOfB } from './fixtures.ts';
 import { people } from './people.ts';
@@ -47,6 +48,22 @@ describe('the export', () => {
       /argon2|password_hash|token_hash|secret_hash|qr_hash|wrapped_key|storage_key|cost_fen/,
     );
     for (const other of [imeiOfA, imeiOfB, shop.world.ownerA]) expect(answer.text).not.toContain(other);
+  });
+
+  test('leaves out of each table what is secret, who else had a part in it, and which device else had a SIM', async () => {
+    const columns = await query(
+      `select table_name as table, column_name as name from information_schema.columns
+       where table_schema = 'public' and column_name <> 'agreement_hash'
+         and column_name ~ '(_hash|_sealed|(wrapped|storage|request)_key|key_id|assigned_to|(actor|seller|guest)_id|(created|updated|decided|published|requested)_by|(told|used)_imei)$'`,
+    );
+    for (const { name, rows } of exportSections) {
+      const { sql, parameters } = rows('').compile(server.database.db);
+      const table = / from "?(\w+)"? t\b/.exec(sql)?.[1];
+      const said = JSON.stringify([sql, parameters]);
+      expect(table, name).toBeDefined();
+      for (const column of columns)
+        if (column.table === table) expect(said, `${name} of ${table}`).toContain(column.name);
+    }
   });
 
   test('has what staff answered, and not what they noted for themselves', async () => {

@@ -140,7 +140,8 @@ export const exportSections: readonly Section[] = [
     name: 'alarmNotifications',
     rows: hanging('alarm_notifications', 'event_id', 'alarm_events', ['taken', 'counted_on'], 't.at'),
   },
-  { name: 'sims', rows: ofDevices('sims', ['told_imei'], 't.iccid') },
+  // A SIM may have been in anybody's device.
+  { name: 'sims', rows: ofDevices('sims', ['told_imei', 'last_used_imei'], 't.iccid') },
   {
     name: 'cardSwitches',
     rows: (userId) => sql`select to_jsonb(t) - array['requested_by'] as row from card_switches t
