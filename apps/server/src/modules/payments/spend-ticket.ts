@@ -21,7 +21,7 @@ export function spendTicket(db: Database): Handler<'payments.spend-ticket'> {
         .where('t.brand', '=', context.brand)
         .where('t.spent_at', 'is', null)
         .where('t.expires_at', '>', context.now)
-        .returning(['o.id', 'o.pay_before', 'o.site', 'o.guest_id'])
+        .returning(['o.id', 'o.pay_before', 'o.site'])
         .executeTakeFirst();
       if (!spent || (orderId !== undefined && orderId !== spent.id)) return fail('ticketInvalid');
       const expiresAt = new Date(
@@ -30,7 +30,7 @@ export function spendTicket(db: Database): Handler<'payments.spend-ticket'> {
       const session = await startSession(
         trx,
         { ...context, site: spent.site },
-        { kind: 'order', orderId: spent.id, guestId: spent.guest_id, expiresAt },
+        { kind: 'order', orderId: spent.id, expiresAt },
       );
       return { token: session.token, orderId: spent.id, expiresAt: expiresAt.toISOString() };
     });
