@@ -360,10 +360,14 @@ describe('what can’t be ended:', () => {
     const orderId = await contract(50);
     expect(await ask(orderId, other)).toMatchObject({ code: 'orderNotFound' });
     const { id } = (await ask(orderId)).data;
-    const withdraw = (one: string) => shop.server.post('/unwind/withdraw', { id: one }, { token: other });
+    const options = { token: other };
     for (const one of [id, newId()]) {
       expect(await show(one, other)).toMatchObject({ code: 'unwindNotFound', data: null });
-      expect(await withdraw(one)).toMatchObject({ code: 'unwindNotFound' });
+      for (const answer of [
+        await shop.server.post('/unwind/withdraw', { id: one }, options),
+        await shop.server.post('/unwind/sendDevice', { id: one, tracking: 'SF1400020261107' }, options),
+      ])
+        expect(answer).toMatchObject({ code: 'unwindNotFound' });
     }
     expect((await shop.server.post('/unwind/getUnwindList', {}, { token: other })).data.total).toBe(0);
   });

@@ -39,7 +39,6 @@ export function moveUnwind(db: Database, jobs: Jobs): Handler<'unwinds.move'> {
       const step = { id, state: row.state, actorId: subject.userId, text: said };
       if (staffResults[action].includes(row.state) && (await unwindLog.isLast(trx, step))) return present();
       if (!staffMoves[action].includes(row.state)) return fail('unwindStateWrong');
-      if (action === 'confirmReturn' && !row.need_return) return fail('unwindStateWrong');
 
       const change = await changeOf(trx, jobs, row, { action, said, staffId: subject.userId, now });
       if (isFailure(change)) return change;

@@ -66,14 +66,10 @@ export async function presentUnwinds(
 }
 
 const ownerActions = (row: ShownUnwind): OwnerAction[] =>
-  (Object.keys(ownerMoves) as OwnerAction[]).filter(
-    (action) => ownerMoves[action].includes(row.state) && (action !== 'sendDevice' || row.need_return),
-  );
+  (Object.keys(ownerMoves) as OwnerAction[]).filter((action) => ownerMoves[action].includes(row.state));
 
 const staffActions = (row: ShownUnwind): StaffAction[] =>
-  (Object.keys(staffMoves) as StaffAction[]).filter(
-    (action) => staffMoves[action].includes(row.state) && (action !== 'confirmReturn' || row.need_return),
-  );
+  (Object.keys(staffMoves) as StaffAction[]).filter((action) => staffMoves[action].includes(row.state));
 
 export async function presentUnwind(
   db: Queries,

@@ -13,7 +13,7 @@ export function sendDevice(db: Database): Handler<'unwinds.send-device'> {
       if (row?.user_id !== subject.userId) return fail('unwindNotFound');
       // A repeat after a lost answer: the number is stored already.
       if (row.return_tracking !== tracking) {
-        if (!ownerMoves.sendDevice.includes(row.state) || !row.need_return) return fail('unwindStateWrong');
+        if (!ownerMoves.sendDevice.includes(row.state)) return fail('unwindStateWrong');
         await trx.updateTable('unwinds').set({ return_tracking: tracking }).where('id', '=', id).execute();
         await unwindLog.record(trx, {
           id,
