@@ -79,6 +79,11 @@ describe('a notification that is not proved', () => {
     ['a tag cut off', { ciphertext: (right: Buffer) => right.subarray(0, -12) }, 'resource'],
     ['another merchant', { mchid: '1900000000' }, 'merchant'],
     ['another app', { appid: 'wx0000000000000000' }, 'merchant'],
+    [
+      'another merchant’s refund',
+      { mchid: '1900000000', refund: { refundId: 'R1_1', refundFen: 1, status: 'SUCCESS' } },
+      'merchant',
+    ],
   ] as const)('(%s) is rejected, counted, and changes nothing', async (_, change, reason) => {
     const orderId = await shop.orderAtCashier();
     const before = await picture(orderId);
@@ -108,6 +113,13 @@ describe('a notification that is not proved', () => {
     const request = shop.notifications.request({ attemptId: 'zx_1', totalFen });
     expect((await shop.server.http({ ...request, body: 'x'.repeat(200_000) })).status).toBe(413);
   });
+});
+
+test('what WeChat Pay tells of other things is acknowledged, and changes nothing', async () => {
+  const orderId = await shop.orderAtCashier();
+  const before = await picture(orderId);
+  const told = await notify({ attemptId: `${orderId}_1`, totalFen, eventType: 'COUPON.USE' });
+  expect([told.status, await picture(orderId)]).toEqual([200, before]);
 });
 
 describe('a proved payment that does not fit', () => {

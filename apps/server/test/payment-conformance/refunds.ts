@@ -88,6 +88,18 @@ export function describeRefunds(driver: ProviderDriver): void {
       },
     );
 
+    test.runIf(supports.refundFailures.includes('balanceShort'))(
+      'that is refused is unknown while its query does not say whether it was done before',
+      async () => {
+        const refund = refundOf(partFen);
+        await payments.provider.refund(refund);
+        await payments.ended(refund);
+        await payments.bench.misbehave({ on: 'refund', failure: 'balanceShort' });
+        await payments.bench.misbehave({ on: 'answer', operation: 'queryRefund', fault: 'serverError' });
+        expect(await payments.provider.refund(refund)).toMatchObject({ state: 'unknown' });
+      },
+    );
+
     test('of what nobody has paid is not done', async () => {
       const attempt = await payments.order();
       const refund = { ...refundOf(partFen), attemptId: attempt.request.attemptId };
