@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import type { ReceivedFile } from '../../platform/handler.ts';
+import { decodable } from './decodable.ts';
 import { maxPixels } from './rules.ts';
 
 export interface EncodedPicture {
@@ -44,8 +45,10 @@ export function encodePicture(
     // The decoder needs the file as a whole; that is at most what the field allows.
     const chunks: Uint8Array[] = [];
     for await (const chunk of file.open()) chunks.push(chunk);
+    const bytes = decodable(Buffer.concat(chunks));
+    if (bytes === null) return 'broken';
     try {
-      const picture = sharp(Buffer.concat(chunks), {
+      const picture = sharp(bytes, {
         limitInputPixels: maxPixels,
         failOn: 'error',
         animated: false,
