@@ -52,6 +52,19 @@ describe('an invalid input', () => {
     expect((data as { fields: unknown[] }).fields).toContainEqual({ field, problem });
   });
 
+  test('names the place also where a choice is a list in a list in a list, thousands deep', async () => {
+    const deep = `${'['.repeat(50_000)}${']'.repeat(50_000)}`;
+    const body = `{"imei":"${imeiOfA}","cleared":[${deep},${deep}],"lang":"en"}`;
+    const { status, text } = await server.http({
+      method: 'POST',
+      path: '/petMessage/updatePetMessage',
+      headers: json,
+      body,
+    });
+    expect(status).toBe(400);
+    expect(text).toContain('cleared[0] must be one of age, weight');
+  });
+
   test('lists every broken field, the most ten', async () => {
     const unknown = Object.fromEntries(Array.from({ length: 30 }, (_, i) => [`field${i}`, 'x']));
     const answer = await server.raw('/pay/order/addOrder', { ...unknown, lang: 'en' }, { token });
