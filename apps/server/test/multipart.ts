@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import { crc32 } from 'node:zlib';
+import type { ReceivedFile } from '../src/platform/handler.ts';
 
 export interface FilePart {
   readonly field: string;
@@ -34,3 +36,23 @@ export const onePixelPng = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
   'base64',
 );
+
+/** A picture as a call gets it. */
+export const receivedPicture = (bytes: Uint8Array, mediaType = 'image/png'): ReceivedFile => ({
+  kind: 'image',
+  mediaType,
+  sizeBytes: bytes.length,
+  async *open() {
+    yield bytes;
+  },
+});
+
+/** A PNG with another chunk behind its header. */
+export function withChunk(png: Buffer, type: string, content: Buffer): Buffer {
+  const [length, checksum] = [Buffer.alloc(4), Buffer.alloc(4)];
+  const named = Buffer.concat([Buffer.from(type), content]);
+  length.writeUInt32BE(content.length);
+  checksum.writeUInt32BE(crc32(named));
+  const headerEnd = 8 + 12 + 13;
+  return Buffer.concat([png.subarray(0, headerEnd), length, named, checksum, png.subarray(headerEnd)]);
+}

@@ -1,19 +1,11 @@
-import { crc32, deflateSync } from 'node:zlib';
+import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { onePixelPng } from '../../../test/multipart.ts';
+import { onePixelPng, receivedPicture, withChunk } from '../../../test/multipart.ts';
 import { decodable } from './decodable.ts';
 import { encodePicture } from './encode-picture.ts';
 
-const encoded = (bytes: Uint8Array) =>
-  encodePicture({
-    kind: 'image',
-    mediaType: 'image/png',
-    sizeBytes: bytes.length,
-    async *open() {
-      yield bytes;
-    },
-  });
+const encoded = (bytes: Uint8Array) => encodePicture(receivedPicture(bytes));
 
 const gradient = (channels: 1 | 3) =>
   sharp(Buffer.from(Array.from({ length: 32 * 16 * channels }, (_, index) => index % 251)), {
@@ -53,17 +45,8 @@ test('a JPEG as cameras and programs write it is decoded as it is', async () => 
 });
 
 test('the notes of a PNG, which may unpack to gigabytes, do not come to the decoder; what its look depends on does', async () => {
-  const chunk = (type: string, content: Buffer) => {
-    const [length, checksum] = [Buffer.alloc(4), Buffer.alloc(4)];
-    length.writeUInt32BE(content.length);
-    const named = Buffer.concat([Buffer.from(type), content]);
-    checksum.writeUInt32BE(crc32(named));
-    return Buffer.concat([length, named, checksum]);
-  };
-  const note = chunk('zTXt', Buffer.concat([Buffer.from('a\0\0'), deflateSync(Buffer.alloc(10_000))]));
-  const header = onePixelPng.subarray(0, 8 + 12 + 13);
-  const rest = onePixelPng.subarray(header.length);
-  const noted = Buffer.concat([header, note, note, rest]);
+  const note = Buffer.concat([Buffer.from('a\0\0'), deflateSync(Buffer.alloc(10_000))]);
+  const noted = withChunk(withChunk(onePixelPng, 'zTXt', note), 'zTXt', note);
   expect(decodable(noted)).toEqual(onePixelPng);
   expect(await encoded(noted)).toMatchObject({ widthPx: 1 });
   const turned = await gradient(3).withMetadata({ orientation: 6 }).png({ palette: true }).toBuffer();

@@ -1,34 +1,24 @@
-import sharp from 'sharp';
+import { type ChildProcess, fork } from 'node:child_process';
+import { createRequire } from 'node:module';
 import type { ReceivedFile } from '../../platform/handler.ts';
 import { decodable } from './decodable.ts';
+import type { PictureAnswer, PictureRequest } from './picture-decoder.ts';
 import { maxPixels } from './rules.ts';
 
-export interface EncodedPicture {
-  readonly bytes: Buffer;
-  readonly mediaType: 'image/jpeg';
-  readonly widthPx: number;
-  readonly heightPx: number;
-}
-
-// Each picture is decoded once, so that a cache of decoded ones is memory for nothing.
-sharp.cache(false);
-sharp.concurrency(1);
-
-/** A decoded picture takes up to 100 MB: so many at once, the others wait. */
-const atOnce = 2;
-let running = 0;
+/** While it is decoded, the largest picture takes 400 MB: one at a time. */
+let isBusy = false;
 const waiting: (() => void)[] = [];
 
 async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-  if (running >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve));
-  else running += 1;
+  if (isBusy) await new Promise<void>((resolve) => waiting.push(resolve));
+  isBusy = true;
   try {
     return await work();
   } finally {
-    // A place is handed over, never free in between.
+    // The turn is handed over, never free in between.
     const next = waiting.shift();
     if (next) next();
-    else running -= 1;
+    else isBusy = false;
   }
 }
 
@@ -37,34 +27,66 @@ async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
  * (position, serial number, a script after its end). `longestPx`: the longer side becomes no longer than this. Answers
  * what is wrong with a file that can't be decoded.
  */
-export function encodePicture(
-  file: ReceivedFile,
-  longestPx?: number,
-): Promise<EncodedPicture | 'tooManyPixels' | 'broken'> {
+export function encodePicture(file: ReceivedFile, longestPx?: number): Promise<PictureAnswer> {
   return inTurn(async () => {
     // The decoder needs the file as a whole; that is at most what the field allows.
     const chunks: Uint8Array[] = [];
     for await (const chunk of file.open()) chunks.push(chunk);
     const bytes = decodable(Buffer.concat(chunks));
-    if (bytes === null) return 'broken';
-    try {
-      const picture = sharp(bytes, {
-        limitInputPixels: maxPixels,
-        failOn: 'error',
-        animated: false,
-      }).autoOrient();
-      if (longestPx !== undefined) {
-        picture.resize({ width: longestPx, height: longestPx, fit: 'inside', withoutEnlargement: true });
-      }
-      const { data, info } = await picture
-        .flatten({ background: '#ffffff' })
-        .toColourspace('srgb')
-        .jpeg({ quality: 82 })
-        .timeout({ seconds: 20 })
-        .toBuffer({ resolveWithObject: true });
-      return { bytes: data, mediaType: 'image/jpeg', widthPx: info.width, heightPx: info.height };
-    } catch (error) {
-      return error instanceof Error && /pixel limit/i.test(error.message) ? 'tooManyPixels' : 'broken';
-    }
+    return bytes === null ? 'broken' : decode({ bytes, mostPixels: maxPixels(file.mediaType), longestPx });
   });
+}
+
+/** Many times what the largest picture takes; a small one that is made for it would take hours. */
+const longestMs = 10_000;
+/** So long a process waits for the next picture: beginning one takes a fifth of a second. */
+const idleMs = 10_000;
+// By the name of its package: `npm start` runs this from a bundle, which is in another folder.
+const decoderFile = createRequire(import.meta.url).resolve('@device-pay/server/picture-decoder');
+let decoder: ChildProcess | undefined;
+let idle: NodeJS.Timeout | undefined;
+let late: NodeJS.Timeout | undefined;
+
+/**
+ * Decodes in a process of its own, which is killed when it takes too long: nothing else stops a decoder. A picture that
+ * finds a fault in one ends that process alone, and finds no keys in it.
+ */
+function decode(request: PictureRequest): Promise<PictureAnswer> {
+  clearTimeout(idle);
+  if (!decoder?.connected) decoder = beginDecoder();
+  const child = decoder;
+  return new Promise<PictureAnswer>((resolve, reject) => {
+    child.once('message', resolve);
+    child.once('exit', (code, signal) => {
+      if (signal) resolve('broken');
+      else reject(new Error(`the decoder of pictures ended with ${code}`));
+    });
+    child.send(request, (error) => error && reject(error));
+    late = setTimeout(endDecoder, longestMs);
+  }).finally(() => {
+    clearTimeout(late);
+    child.removeAllListeners('message').removeAllListeners('exit');
+    idle = setTimeout(endDecoder, idleMs).unref();
+  });
+}
+
+/** The next picture gets another process at once: this one may take what is sent to it for a moment more. */
+function endDecoder(): void {
+  decoder?.kill('SIGKILL');
+  decoder = undefined;
+}
+
+function beginDecoder(): ChildProcess {
+  const child = fork(decoderFile, {
+    env: {},
+    execArgv: [],
+    serialization: 'advanced',
+    stdio: 'ignore',
+  });
+  // Where it could not begin, nothing can be sent to it either, and that is told.
+  child.on('error', () => undefined);
+  // It must not keep this process from ending.
+  child.unref();
+  child.channel?.unref();
+  return child;
 }

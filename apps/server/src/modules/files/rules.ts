@@ -12,8 +12,12 @@ export const uploadLimits = (guestId: string, clientIp: string): TryLimit[] => [
   { key: `upload-from:${networkOf(clientIp)}`, max: 1200, windowMs: hourMs },
 ];
 
-/** 24 megapixels: more than a page ever shows, and less than what a decoder can be made to choke on. */
-export const maxPixels = 24_000_000;
+/**
+ * 24 megapixels, or 12 of an AVIF, whose decoder takes twice the memory: more than a page ever shows, and less than what
+ * a process has no memory for.
+ */
+export const maxPixels = (mediaType: string): number =>
+  mediaType === 'image/avif' ? 12_000_000 : 24_000_000;
 
 /** Larger pictures are made smaller; an ID card is read well at this size, and carriers take no more than 5 MB. */
 export const longestSidePx: Readonly<Partial<Record<FilePurpose, number>>> = { realName: 3000 };

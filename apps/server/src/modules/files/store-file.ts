@@ -95,7 +95,7 @@ async function pictureOf(
   const picture = await encodePicture(file, longestPx);
   if (picture === 'broken') return fail('notAnImage', {}, { field });
   if (picture === 'tooManyPixels') {
-    return fail('pictureTooBig', { limit: `${maxPixels / 1_000_000} MP` }, { field });
+    return fail('pictureTooBig', { limit: `${maxPixels(file.mediaType) / 1_000_000} MP` }, { field });
   }
   const { bytes, ...facts } = picture;
   return {
