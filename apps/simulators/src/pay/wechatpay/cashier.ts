@@ -32,6 +32,10 @@ function showH5(context: WechatPayContext, request: HttpRequest): HttpAnswer {
 function showJsapi(context: WechatPayContext, request: HttpRequest): HttpAnswer {
   const { query } = request;
   const prepayId = /^prepay_id=(\w+)$/.exec(query.get('package') ?? '')?.[1] ?? '';
+  const session = context.state.sessions.get(prepayId);
+  // A prepay_id is good in the app that it was made for alone.
+  const appid = context.state.trades.get(session?.outTradeNo ?? '')?.appid;
+  const appids = appid === undefined ? [context.keys.appid, context.keys.miniAppid] : [appid];
   const message = [
     query.get('appId'),
     query.get('timeStamp'),
@@ -40,11 +44,11 @@ function showJsapi(context: WechatPayContext, request: HttpRequest): HttpAnswer 
     '',
   ].join('\n');
   const isSigned =
-    [context.keys.appid, context.keys.miniAppid].includes(query.get('appId') ?? '') &&
+    appids.includes(query.get('appId') ?? '') &&
     query.get('signType') === 'RSA' &&
     verifyRsa('RSA-SHA256', message, context.keys.merchantPublicKey, query.get('paySign') ?? '');
   if (!isSigned) return show(context, request, undefined, 'badSignature');
-  return show(context, request, context.state.sessions.get(prepayId));
+  return show(context, request, session);
 }
 
 async function act(context: WechatPayContext, request: HttpRequest): Promise<HttpAnswer> {
