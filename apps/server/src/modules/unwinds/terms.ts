@@ -1,7 +1,6 @@
 import { isContract, packageGroups, type UnwindTerms, unwindTerms } from '@device-pay/rules';
 import type { Queries } from '../../platform/database/connect.ts';
 import type { OrderRow, SoldPackage } from '../../platform/database/tables.ts';
-import { isPaid } from '../orders/public.ts';
 
 /** A line that can be ended, and what that gives back now. */
 export interface UnwindableLine extends UnwindTerms {
@@ -18,7 +17,7 @@ export interface UnwindableLine extends UnwindTerms {
 /** The lines of a paid order that are contracts, delivered, not over, and not given back already. */
 export async function unwindableLines(db: Queries, order: OrderRow, now: Date): Promise<UnwindableLine[]> {
   const { paid_at: boughtAt } = order;
-  if (!isPaid(order.status) || boughtAt === null) return [];
+  if (boughtAt === null) return [];
   const rows = await db
     .selectFrom('order_lines as l')
     .leftJoin('sims as s', (join) => join.onRef('s.imei', '=', 'l.imei').on('s.active', '=', true))
