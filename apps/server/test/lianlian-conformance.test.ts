@@ -4,7 +4,7 @@ import {
   lianLianDriver,
   startLianLianBench,
 } from './payment-conformance/lianlian-driver.ts';
-import { opened, Payments } from './payment-conformance/payments.ts';
+import { deadlineMs, opened, Payments } from './payment-conformance/payments.ts';
 import { describeConformance } from './payment-conformance.ts';
 
 describeConformance(lianLianDriver);
@@ -27,6 +27,20 @@ describe('LianLian beyond what all providers have in common', () => {
     expect(attempt.providerReference).toMatch(/^\d{16}$/);
     await bench.open(attempt);
     expect(await bench.pay(attempt)).toBe('paid');
+  });
+
+  test('a number that LianLian has no payment of can be closed two minutes after its deadline, but not if a link was given', async () => {
+    const never = { request: payments.request(), link: '', providerReference: null };
+    const lost = { ...never, providerReference: '2026112100000001' };
+    const said = async (attempt: typeof never | typeof lost) => [
+      (await payments.query(attempt)).state,
+      await payments.close(attempt),
+    ];
+    await bench.moveClock(deadlineMs + 119_000);
+    expect(await said(never)).toEqual(['unpaid', 'notStarted']);
+    await bench.moveClock(1_000);
+    expect(await said(never)).toEqual(['closed', 'closed']);
+    expect(await said(lost)).toEqual(['unknown', 'unknown']);
   });
 
   test('a payment that the bank is working on is neither paid nor unpaid nor closed, until the bank has taken the money', async () => {

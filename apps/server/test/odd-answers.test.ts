@@ -194,7 +194,18 @@ const refund = {
   currency: 'CNY',
   reason: 'duplicate',
 };
+const order = {
+  ...attempt,
+  description: '30 GB',
+  clientIp: '',
+  returnUrl: 'https://shop.example/',
+  requestMethod: 'H5',
+  openid: null,
+  appId: null,
+  language: 'zh',
+} as const;
 const calls = {
+  create: async (provider: PaymentProvider) => (await provider.create(order)).state,
   query: async (provider: PaymentProvider) => (await provider.query(attempt)).state,
   close: (provider: PaymentProvider) => provider.close(attempt),
   refund: async (provider: PaymentProvider) => (await provider.refund(refund)).state,
@@ -242,6 +253,11 @@ const paidAtLianLian = {
   merchant_transaction_id: 'zx1_1',
   payment_data: { payment_currency_code: 'CNY', payment_amount: '1.00', payment_status: 'PS' },
 };
+const createdAtLianLian = {
+  ...paidAtLianLian,
+  payment_url: 'https://pay.example/42',
+  payment_data: { ...paidAtLianLian.payment_data, payment_status: 'IN' },
+};
 const refundData = { refund_currency_code: 'CNY', refund_amount: '0.60', refund_status: 'RS' };
 const refundedAtLianLian = {
   ll_transaction_id: '50',
@@ -276,6 +292,19 @@ const answers: readonly [string, keyof typeof calls, Fields, string, readonly Fi
     refundedAtAlipay,
     'succeeded',
     [{ out_trade_no: 'zx2_1' }, { out_request_no: 'R2_1' }, { refund_amount: '0.61' }],
+  ],
+  [
+    'LianLian',
+    'create',
+    createdAtLianLian,
+    'created',
+    [
+      { merchant_transaction_id: 'zx2_1' },
+      { payment_data: { ...createdAtLianLian.payment_data, payment_amount: '1.01' } },
+      { payment_data: { ...createdAtLianLian.payment_data, payment_currency_code: 'USD' } },
+      { payment_url: 'javascript:alert(1)' },
+      { payment_url: '' },
+    ],
   ],
   ['LianLian', 'query', paidAtLianLian, 'paid', [{ merchant_transaction_id: 'zx2_1' }]],
   ['LianLian', 'refund', refundedAtLianLian, 'succeeded', otherLianLianRefunds],

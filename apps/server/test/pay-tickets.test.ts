@@ -109,6 +109,13 @@ describe('the token of a spent ticket', () => {
     expect((await shop.server.post('/pay/confirm3', { orderId }, { token })).data).toBe(2);
   });
 
+  test('is of the order’s site, wherever the link is opened', async () => {
+    const orderId = await shop.order();
+    await shop.server.database.pool.query("update orders set site = 'iso' where id = $1", [orderId]);
+    await scopedToken(orderId);
+    expect(await shop.count("sessions where site = 'iso' and order_id = $1", orderId)).toBe(1);
+  });
+
   test('opens nothing else: no other order or ticket, no list, no device, no cancelling', async () => {
     const [orderId, other] = [await shop.order(), await shop.order()];
     const token = await scopedToken(orderId);

@@ -87,6 +87,13 @@ describe('Stripe', () => {
     },
   );
 
+  test('the number of an attempt gives no link in another currency or with another end', async () => {
+    const { request } = await payments.order();
+    const expiresAt = new Date(request.expiresAt.getTime() + minutesMs);
+    for (const other of [{ currency: 'EUR' }, { expiresAt }])
+      expect(await bench.provider.create({ ...request, ...other })).toMatchObject({ state: 'refused' });
+  });
+
   test('the session of another attempt proves nothing', async () => {
     const { attempt } = await payments.orderPaid();
     const other = { ...reference(attempt), attemptId: 'OTHER_1' };
@@ -176,6 +183,14 @@ describe('Stripe', () => {
       },
     ])('of no concern to us are acknowledged ($type)', (event) => {
       expect(read(event)).toEqual({ accepted: true, event: null });
+    });
+
+    test('tell of a payment that took its time', () => {
+      const paid = { status: 'complete', payment_status: 'paid', payment_intent: 'pi_1', amount_total: 990 };
+      const ours = { client_reference_id: 'A1', metadata: { attemptId: 'A1' }, currency: 'usd' };
+      expect(
+        read({ type: 'checkout.session.async_payment_succeeded', data: { object: { ...paid, ...ours } } }),
+      ).toMatchObject({ event: { attemptId: 'A1', status: { state: 'paid', amountFen: 990 } } });
     });
 
     test('count under any of our secrets, and no longer when a secret was taken away', () => {
