@@ -95,15 +95,15 @@ describe('who may say so', () => {
     });
   });
 
-  it('nobody else, nowhere else, not for another case and not later', () => {
+  it('nobody else, nowhere else, not for another case, not later and not before', () => {
     const refused = (reason: string) => ({ accepted: false, reason });
     expect(read({})).toEqual(refused('malformed'));
     expect(read(signed(body, { app: 'other' }))).toEqual(refused('unknownApp'));
     expect(read(signed(body, { path: '/pay/notify/elsewhere' }))).toEqual(refused('wrongSignature'));
     expect(read(signed(), body.replace('case-1', 'case-2'))).toEqual(refused('wrongSignature'));
-    const past = String(Number(now()) - 301);
-    expect(read(signed(body, { timestamp: past }))).toEqual(refused('oldTimestamp'));
-    expect(read(signed(body, { timestamp: 'soon' }))).toEqual(refused('oldTimestamp'));
+    const [past, future] = [Number(now()) - 301, Number(now()) + 310];
+    for (const timestamp of [String(past), String(future), 'soon'])
+      expect(read(signed(body, { timestamp }))).toEqual(refused('oldTimestamp'));
   });
 
   it.each([

@@ -69,6 +69,11 @@ describe('a video in parts', () => {
     const first = () => append(token, iccid, uploadId, 0, bytes.subarray(0, part));
     const answers = await Promise.all([first(), first(), first()]);
     expect(answers.map(({ code, data }) => [code, data.offset])).toEqual(answers.map(() => [0, part]));
+    const { rows } = await world.server.database.pool.query(
+      `select 1 from files where guest_id = $1 and media_type = 'video/mp4' and wrapped_key is not null`,
+      [(await world.caseOf(iccid)).guest_id],
+    );
+    expect(rows).toHaveLength(1);
     const gap = await append(token, iccid, uploadId, 2 * part, bytes.subarray(2 * part));
     expect(gap).toMatchObject({ code: 'uploadOffsetWrong', data: { offset: part } });
     const state = await world.server.get('/realname/upload/state', { iccid, uploadId }, { token });

@@ -302,6 +302,8 @@ test('the law’s limit of cards counts those of a person on all SIMs, and has a
     await world.back(token, iccid);
     return { iccid, token, answer: await world.step(checkInfo, token, iccid, { ...person, cardNo }) };
   };
+  // One that was never decided does not count.
+  expect((await holder()).answer.code).toBe(0);
   let last = '';
   for (let cards = 0; cards < 5; cards += 1) {
     const { iccid, token, answer } = await holder();
@@ -421,6 +423,18 @@ test('the owner takes a verification back with a fresh password, at the carrier 
   expect(await isRealName(iccidOfA)).toMatchObject({ realName: true });
   const next = await world.holder();
   expect((await world.submit(next, iccid)).data.state).toBe('submitted');
+});
+
+test('a verification that was made elsewhere is taken back only if the carrier takes it back', async () => {
+  const iccid = await world.newSim();
+  await world.server.database.pool.query('update sims set real_name = true where iccid = $1', [iccid]);
+  const token = await world.freshLogin('owner-a');
+  const clear = async () => (await world.server.post('/mifi/clearRealName', { iccid }, { token })).code;
+  await world.carrier('behaviours', { behaviour: 'answerError', operation: 'clear', times: 1 });
+  expect(await clear()).toBe('realNameUnavailable');
+  expect((await world.state(token, iccid)).data.realName).toBe(true);
+  expect(await clear()).toBe(0);
+  expect((await world.state(token, iccid)).data.realName).toBe(false);
 });
 
 test('a SIM whose number is left out is the one in the active slot of that device', async () => {

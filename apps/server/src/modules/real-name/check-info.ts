@@ -70,7 +70,7 @@ async function confirmed(
  */
 async function hasTooManyCards(
   { db, cardsPerPerson }: RealNameDeps,
-  { sim, service }: Step,
+  { service }: Step,
   { number }: IdCard,
 ): Promise<boolean> {
   const { cards } = await db
@@ -80,7 +80,6 @@ async function hasTooManyCards(
     .where('c.id_number_hash', 'in', service.hashes.all(number))
     .where('c.state', '=', 'approved')
     .where('c.closed_at', 'is', null)
-    .where('c.iccid', '<>', sim.iccid)
     .where('s.carrier_status', '<>', cancelledStatus)
     .executeTakeFirstOrThrow();
   return cards >= cardsPerPerson;
