@@ -1,5 +1,5 @@
 import { test as noisyTest, type Page } from '@playwright/test';
-import { expect, locator, logIn, newOrder, offerPopup, test } from '../portal.ts';
+import { expect, hotspot, locator, logIn, newOrder, offerPopup, test } from '../portal.ts';
 
 /** Makes a part fail to load, as after a new release whose server no longer has it. Counts the requests. */
 async function removePart(page: Page, name: RegExp): Promise<{ readonly asked: () => number }> {
@@ -57,6 +57,36 @@ test('a complaint can be written without the part that adds pictures', async ({ 
   await page.getByLabel('What happened?').fill('It stays offline.');
   await expect(page.getByRole('button', { name: 'Send complaint' })).toBeEnabled();
 });
+
+// Noisy: React logs an error that a boundary catches.
+for (const [path, below] of [
+  [`mifi/package.html?imei=${hotspot}`, 'What happens'],
+  [`template/package.html?imei=${locator}&templateId=4`, /^This device/],
+] as const) {
+  noisyTest(
+    `${path} stays when the connection goes before the part below its packages has come`,
+    async ({ page, request }) => {
+      await logIn(page, request);
+      const loads = countLoads(page);
+      const isLost = (url: URL) => url.pathname.startsWith('/pay/assets/package-outlook-');
+      await page.route(isLost, (route) => route.abort('connectionrefused'));
+      const asksForPage = (url: URL) => url.pathname.endsWith('/package.html');
+      await page.route(asksForPage, (route) =>
+        route.request().method() === 'HEAD' ? route.abort('connectionrefused') : route.continue(),
+      );
+      await page.goto(`/pay/${path}&lang=en`);
+      const part = page.getByRole('status').filter({ hasText: 'A part of the page could not be loaded' });
+      await expect(part).toBeVisible();
+      await expect(page.getByRole('radio').first()).toBeVisible();
+      await expect(page.getByRole('button', { name: /^Pay ¥/ })).toBeVisible();
+      expect(loads()).toBe(1);
+      await page.unroute(isLost);
+      await part.getByRole('button', { name: 'Reload' }).click();
+      await expect(page.getByRole('main').getByText(below).first()).toBeVisible();
+      await expect(part).toHaveCount(0);
+    },
+  );
+}
 
 // Noisy: React logs an error that a page's boundary catches.
 noisyTest(

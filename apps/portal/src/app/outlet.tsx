@@ -26,6 +26,12 @@ import { findPage, leadsToPage, loadPages, useKnownPages } from './pages.ts';
 import { landingPath } from './resolve-page.ts';
 import { usePageTitle } from './use-page-title.ts';
 
+const Part = ({ children }: { readonly children: ReactNode }): ReactNode => (
+  <PageBoundary at="part">
+    <Suspense fallback={null}>{children}</Suspense>
+  </PageBoundary>
+);
+
 interface PageSlot extends Slot {
   readonly row: Page;
   readonly Component: ComponentType;
@@ -86,6 +92,7 @@ const SlotView = memo(function SlotView({ slot }: { readonly slot: PageSlot }): 
       isHome: row.home === true || row.path === landingPath,
       navigate,
       back,
+      Part,
       hasPage: (path: string) => leadsToPage(path, known),
     }),
     [row, search, title, host, back, known],

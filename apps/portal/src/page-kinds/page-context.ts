@@ -17,6 +17,8 @@ export interface PageContextValue {
   /** Goes to an address from {@link pageUrl}. */
   readonly navigate: (url: string, options?: { readonly replace?: boolean }) => void;
   readonly back: () => void;
+  /** Around a part that is loaded by itself: if it can't be, it says so, and the rest of the page stays. */
+  readonly Part: (props: { readonly children: ReactNode }) => ReactNode;
   /** Whether there is such a page, by any of its names: `wxHome.html`. */
   readonly hasPage: (path: string) => boolean;
 }

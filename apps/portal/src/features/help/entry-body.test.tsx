@@ -17,6 +17,7 @@ const page: PageContextValue = {
   isHome: false,
   navigate: () => undefined,
   back: () => undefined,
+  Part: ({ children }) => children,
   hasPage: (path) => path === 'order.html',
 };
 const render = (blocks: readonly Block[]) =>

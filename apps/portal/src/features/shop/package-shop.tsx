@@ -1,7 +1,8 @@
 import type { CallInput } from '@device-pay/contract';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, type ReactNode, useState } from 'react';
 import { refreshCalls, useCall } from '../../call/use-call.ts';
 import { useHost } from '../../host/host-context.ts';
+import { usePage } from '../../page-kinds/page-context.ts';
 import { QueryState } from '../../page-kinds/query-state.tsx';
 import { Screen } from '../../page-kinds/screen.tsx';
 import { useTexts } from '../../text/text-context.tsx';
@@ -50,6 +51,7 @@ const shownCalls = ['/pay/package/getPackageList', '/coupon/getCouponList', '/pa
 /** The packages for a device in tabs, what the chosen one does, and how to pay it. */
 export function PackageShop({ imei, sold, tabsOf, title, header }: PackageShopProps): ReactNode {
   const { send } = useHost();
+  const { Part } = usePage();
   const packages = useCall('/pay/package/getPackageList', { imei, ...sold });
   const tabs = tabsOf(packages.data ?? []);
   const choice = useChosenPackage(tabs);
@@ -77,9 +79,9 @@ export function PackageShop({ imei, sold, tabsOf, title, header }: PackageShopPr
         skeleton="choose"
         isEmpty={() => tab === undefined}
         empty={
-          <Suspense fallback={null}>
+          <Part>
             <NothingOnSale imei={imei} />
-          </Suspense>
+          </Part>
         }
       >
         {() => (
@@ -90,11 +92,11 @@ export function PackageShop({ imei, sold, tabsOf, title, header }: PackageShopPr
             <NotOffered imei={imei} packages={tab?.packages ?? []} />
             {chosen && cart && (
               // Shown together: the payment card must not move away under the finger.
-              <Suspense fallback={null}>
+              <Part>
                 <PackageOutlook imei={imei} item={chosen}>
                   <PayingCard cart={cart} checkout={checkout} />
                 </PackageOutlook>
-              </Suspense>
+              </Part>
             )}
           </>
         )}

@@ -11,6 +11,7 @@ import { Card, SectionHeading } from '../../ui/card.tsx';
 import { OptionCards } from '../../ui/choice.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { GiftIcon } from '../../ui/icons.tsx';
+import { lazyOptional } from '../../ui/lazy-optional.ts';
 import { Offer } from '../../ui/offer.tsx';
 import { Price } from '../../ui/price.tsx';
 import { ListRow, Rows } from '../../ui/rows.tsx';
@@ -32,7 +33,10 @@ import { useKeptChoice } from './use-kept-choice.ts';
 
 // Imported through package-outlook, which contains it: as a file of its own it would make every shop's page heavier.
 const DeviceFit = lazy(() => loadOutlook().then((module) => ({ default: module.DeviceFit })));
-const AfterFirstFit = lazy(() => loadOutlook().then((module) => ({ default: module.AfterFirstFit })));
+const AfterFirstFit = lazyOptional(
+  () => loadOutlook().then((module) => module.AfterFirstFit),
+  ({ children }) => children,
+);
 
 const shownCalls = ['/package/template/getAllByImei', '/coupon/getCouponList', '/pay/package/checkFit'];
 
@@ -155,6 +159,7 @@ function TemplateOffer({ template }: { readonly template: Template }): ReactNode
 /** Each package of the bundle with its price and end, or the reason why it is not offered to the device. */
 function Contents({ imei, template }: { readonly imei: string; readonly template: Template }): ReactNode {
   const words = useTexts(texts);
+  const { Part } = usePage();
   const format = useFormat();
   return (
     <>
@@ -184,9 +189,9 @@ function Contents({ imei, template }: { readonly imei: string; readonly template
         </Rows>
         {template.offered && (
           <div className={styles.facts}>
-            <Suspense fallback={null}>
+            <Part>
               <DeviceFit imei={imei} items={template.packages} />
-            </Suspense>
+            </Part>
           </div>
         )}
         <p className={styles.small}>{words.oneOrder}</p>
