@@ -40,7 +40,9 @@ async function encode({ bytes, mostPixels, longestPx }: PictureRequest): Promise
   }
 }
 
-// A process of its own, begun by encode-picture.ts.
+// A process of its own, begun by encode-picture.ts. systemd and a terminal also tell it to end when they tell the server,
+// which still answers whoever is sending a picture; it ends with the server.
+for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => undefined);
 process.on('message', (request: PictureRequest) => {
   void encode(request).then((answer) => process.send?.(answer));
 });
