@@ -31,8 +31,8 @@ export default defineConfig({
           include: ['apps/server/**/*.test.ts', killed],
           exclude: ['**/node_modules/**'],
           globalSetup: ['tooling/src/vitest-database.ts'],
-          // Each file has its own database and often waits for jobs, so it takes four at once to keep two cores busy.
-          maxWorkers: 4,
+          // Each file has its own database and often waits for jobs, so it takes five at once to keep two cores busy.
+          maxWorkers: 5,
           // The server's modules keep no state between test files; loading them anew for each would take two minutes.
           isolate: false,
           ...patience,

@@ -163,7 +163,9 @@ test('nothing that staff could type into an answer runs', async ({ page, request
   }
 });
 
-test('the pages that lead into the help are complete in both languages, light and dark', async ({ page }) => {
+test('the pages that lead into the help are complete in both languages, light and dark @rare', async ({
+  page,
+}) => {
   test.setTimeout(120_000);
   for (const [lang, colorScheme] of [
     ['zh', 'light'],

@@ -116,7 +116,7 @@ test('an order that is cancelled is cancelled in the list that it was opened fro
   await expect(links).toHaveCount(1);
 });
 
-test('a price of several devices that is another one by now is asked again, and told', async ({
+test('a price of several devices that is another one by now is asked again, and told @rare', async ({
   page,
   request,
 }) => {
@@ -138,7 +138,7 @@ test('a price of several devices that is another one by now is asked again, and 
   await expect(page.getByRole('button', { name: 'Pay ¥59.80' })).toBeEnabled();
 });
 
-test('a new price that could not be read is not called new terms for the old one', async ({
+test('a new price that could not be read is not called new terms for the old one @rare', async ({
   page,
   request,
 }) => {
@@ -153,7 +153,7 @@ test('a new price that could not be read is not called new terms for the old one
   await expect(page.getByRole('alertdialog')).toBeHidden();
 });
 
-test('who chose a package that is not sold any more has no other one in its place, and is told', async ({
+test('who chose a package that is not sold any more has no other one in its place, and is told @rare', async ({
   page,
   request,
 }) => {
@@ -184,7 +184,10 @@ test('who chose a package that is not sold any more has no other one in its plac
   await expect(payButton(page)).toHaveCount(0);
 });
 
-test('who changes the device while an order is being placed is told of it', async ({ page, request }) => {
+test('who changes the device while an order is being placed is told of it @rare', async ({
+  page,
+  request,
+}) => {
   await logIn(page, request);
   const answer = await hold(page, '**/pay/order/addOrder', (route) =>
     route.fulfill({ json: { code: 0, msg: '', data: 'zx261121k7Q2M4X' } }),
@@ -201,7 +204,7 @@ test('who changes the device while an order is being placed is told of it', asyn
   await expect(page).toHaveURL(/mifi\/package\.html/);
 });
 
-test('who chose a bundle, or a package of several devices, that is not sold any more has no other one in its place', async ({
+test('who chose a bundle, or a package of several devices, that is not sold any more has no other one in its place @rare', async ({
   page,
   request,
 }) => {
@@ -238,7 +241,7 @@ test('who chose a bundle, or a package of several devices, that is not sold any 
   await expect(payButton(page)).toHaveCount(0);
 });
 
-test('an order of several devices, and a bundle, are bought again as they were', async ({
+test('an order of several devices, and a bundle, are bought again as they were @rare', async ({
   page,
   request,
 }) => {
@@ -271,7 +274,7 @@ test('an order of several devices, and a bundle, are bought again as they were',
   await expect(page.getByRole('radio', { name: new RegExp(`^${last?.name}`) })).toBeChecked();
 });
 
-test('what a link names and nobody sells any more is not passed over, nor called a renewal', async ({
+test('what a link names and nobody sells any more is not passed over, nor called a renewal @rare', async ({
   page,
 }) => {
   await page.goto(`/pay/mifi/package.html?imei=${hotspot}&packageId=99999&lang=en`);
