@@ -139,7 +139,7 @@ function DeviceFacts({ message }: { readonly message: MifiMessage }): ReactNode 
         {card && (
           <Row label={words.carrier}>
             {/* The dot of Facts would stand where a line begins on the right. */}
-            {withWordBreaks(`${sims[card.carrier]}\u00a0· ${words.slot(card.slot)}`)}
+            {withWordBreaks([sims[card.carrier], words.slot(card.slot)].filter(Boolean).join('\u00a0· '))}
           </Row>
         )}
         <Row label={words.connected}>
