@@ -6,6 +6,7 @@ import {
   hotspot,
   locator,
   logIn,
+  orderAtCashier,
   ownerB,
   petTracker,
   test,
@@ -81,6 +82,7 @@ test('closing the browser between paying and coming back loses nothing: the orde
   await page.goto(`/pay/information.html?imei=${locator}&type=2&lang=en`);
   await page.getByRole('button', { name: /^Pay ¥/ }).click();
   await expect(page).toHaveURL(/\/cashier\/h5/);
+  const orderId = orderAtCashier(page);
   // The payer pays in the provider's app; the return page never opens.
   const context = await browser.newContext();
   const cashier = await context.newPage();
@@ -96,14 +98,11 @@ test('closing the browser between paying and coming back loses nothing: the orde
     .catch(() => undefined);
   await context.close();
 
-  const newest = () =>
-    call<{ list: { orderId: string; status: string }[] }>(
-      request,
-      '/pay/order/getOrderList',
-      { page: '1', pageSize: '1', imei: locator },
-      token,
-    ).then(({ list }) => list[0]);
-  await expect.poll(async () => (await newest())?.status).toBe('paid');
+  const status = () =>
+    call<{ status: string }>(request, '/pay/order/getOrder', { orderId }, token).then(
+      (order) => order.status,
+    );
+  await expect.poll(status).toBe('paid');
 });
 
 test('a guest buys for a device that is not theirs, and sees the order of this session only', async ({

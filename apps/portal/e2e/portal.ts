@@ -100,13 +100,21 @@ export const newOrder = (request: APIRequestContext, token: string): Promise<str
     token,
   );
 
-/** The owner's newest order that is in effect. */
+/** The newest order of the demo's own history that is in effect: other journeys make theirs meanwhile. */
 export async function activeOrder(request: APIRequestContext, token: string): Promise<string> {
-  const input = { page: '1', pageSize: '1', status: 'active' };
+  const input = { page: '1', pageSize: '50', status: 'active' };
   const path = '/pay/order/getOrderList';
-  const { list } = await call<{ list: { orderId: string }[] }>(request, path, input, token);
-  return list[0]?.orderId ?? '';
+  type Order = { orderId: string; creationTime: string };
+  const { list } = await call<{ list: Order[] }>(request, path, input, token);
+  const dayAgo = new Date(Date.now() - 86_400_000).toISOString();
+  return list.find(({ creationTime }) => creationTime < dayAgo)?.orderId ?? '';
 }
+
+/** The order that is to be paid in the cashier that is open: no list tells which of several journeys made it. */
+export const orderAtCashier = (page: Page): string => {
+  const back = new URL(page.url()).searchParams.get('redirect_url') ?? '';
+  return new URL(back).searchParams.get('orderId') ?? '';
+};
 
 /** A coupon of the dealer's for one device, that can be used once: so much off 50 phone calls (¥12.00). */
 export async function giveCoupon(

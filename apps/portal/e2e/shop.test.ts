@@ -9,6 +9,7 @@ import {
   hotspot,
   locator,
   logIn,
+  orderAtCashier,
   ownerB,
   test,
 } from './portal.ts';
@@ -26,11 +27,14 @@ test('a bundle is one order: each of its packages is in it, at the price that wa
   const price = (await pay.textContent())?.replace('Pay ¥', '') ?? '';
   await pay.click();
   await expect(page).toHaveURL(/\/cashier\/h5/);
-  const { list } = await call<{
-    list: { payFen: number; orderVosList: { name: string; imei: string }[] }[];
-  }>(request, '/pay/order/getOrderList', { page: '1', pageSize: '1', imei: camera, lang: 'en' }, token);
-  expect(list[0]?.payFen).toBe(Math.round(Number(price) * 100));
-  expect(list[0]?.orderVosList.map(({ name }) => name)).toHaveLength(2);
+  const { payFen, orderVosList } = await call<{ payFen: number; orderVosList: { name: string }[] }>(
+    request,
+    '/pay/order/getOrder',
+    { orderId: orderAtCashier(page) },
+    token,
+  );
+  expect(payFen).toBe(Math.round(Number(price) * 100));
+  expect(orderVosList.map(({ name }) => name)).toHaveLength(2);
 });
 
 test('what is of no use in the device as it stands is bought only after a second yes', async ({
@@ -125,14 +129,14 @@ test('several devices are chosen in the calendar and renewed in one order', asyn
   );
   await question.getByRole('button', { name: 'Pay ¥59.80' }).click();
   await expect(page).toHaveURL(/\/cashier\/h5/);
-  const { list } = await call<{ list: { orderVosList: { packageId: number; imei: string }[] }[] }>(
+  const { orderVosList } = await call<{ orderVosList: { packageId: number; imei: string }[] }>(
     request,
-    '/pay/order/getOrderList',
-    { page: '1', pageSize: '1' },
+    '/pay/order/getOrder',
+    { orderId: orderAtCashier(page) },
     token,
   );
-  expect(list[0]?.orderVosList.map(({ packageId }) => packageId)).toEqual([168, 168]);
-  expect(new Set(list[0]?.orderVosList.map(({ imei }) => imei)).size).toBe(2);
+  expect(orderVosList.map(({ packageId }) => packageId)).toEqual([168, 168]);
+  expect(new Set(orderVosList.map(({ imei }) => imei)).size).toBe(2);
 });
 
 test('of several devices the one that is not there is named, and the others can be renewed @rare', async ({
