@@ -62,6 +62,10 @@ test('a complaint can be written without the part that adds pictures', async ({ 
 for (const [path, below] of [
   [`mifi/package.html?imei=${hotspot}`, 'What happens'],
   [`template/package.html?imei=${locator}&templateId=4`, /^This device/],
+  [
+    `information.html?view=renew&devices=${hotspot}.service,867305012004029.service`,
+    'The SIM was moved to another device; put it back',
+  ],
 ] as const) {
   noisyTest(
     `${path} stays when the connection goes before the part below its packages has come`,
@@ -70,7 +74,7 @@ for (const [path, below] of [
       const loads = countLoads(page);
       const isLost = (url: URL) => url.pathname.startsWith('/pay/assets/package-outlook-');
       await page.route(isLost, (route) => route.abort('connectionrefused'));
-      const asksForPage = (url: URL) => url.pathname.endsWith('/package.html');
+      const asksForPage = (url: URL) => /\/(package|information)\.html$/.test(url.pathname);
       await page.route(asksForPage, (route) =>
         route.request().method() === 'HEAD' ? route.abort('connectionrefused') : route.continue(),
       );

@@ -120,7 +120,8 @@ function SharedChoice({
 }): ReactNode {
   const words = useTexts(texts);
   const format = useFormat();
-  const wanted = usePage().query.get('packageId');
+  const { Part, query } = usePage();
+  const wanted = query.get('packageId');
   const [picked, setPicked] = useKeptChoice<Pick<Package, 'packageId' | 'name'> | undefined>(undefined);
   const sharedOf = (packageId: number) => shared.find(({ item }) => item.packageId === packageId);
   // If what was chosen by hand is gone, nothing is chosen: nobody agreed to another one.
@@ -176,16 +177,18 @@ function SharedChoice({
       {chosen && (
         <Card>
           <SectionHeading>{words.devices(imeis.length)}</SectionHeading>
-          {imeis.map((imei) => (
-            <Fragment key={imei}>
-              <Row label={<DeviceName imei={imei} />}>
-                {words.until(format.date(chosen.ends.get(imei) ?? chosen.item.expirationTime))}
-              </Row>
-              <Suspense fallback={null}>
-                <DeviceStops imei={imei} items={[chosen.item]} />
-              </Suspense>
-            </Fragment>
-          ))}
+          <Part>
+            {imeis.map((imei) => (
+              <Fragment key={imei}>
+                <Row label={<DeviceName imei={imei} />}>
+                  {words.until(format.date(chosen.ends.get(imei) ?? chosen.item.expirationTime))}
+                </Row>
+                <Suspense fallback={null}>
+                  <DeviceStops imei={imei} items={[chosen.item]} />
+                </Suspense>
+              </Fragment>
+            ))}
+          </Part>
           {imeis.length > 1 && <p className={styles.small}>{words.noCoupons}</p>}
         </Card>
       )}
