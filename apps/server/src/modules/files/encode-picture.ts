@@ -1,40 +1,35 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { createRequire } from 'node:module';
+import PQueue from 'p-queue';
 import type { ReceivedFile } from '../../platform/handler.ts';
 import { decodable } from './decodable.ts';
 import type { PictureAnswer, PictureRequest } from './picture-decoder.ts';
 import { maxPixels } from './rules.ts';
 
 /** While it is decoded, the largest picture takes 400 MB: one at a time. */
-let isBusy = false;
-const waiting: (() => void)[] = [];
-
-async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-  if (isBusy) await new Promise<void>((resolve) => waiting.push(resolve));
-  isBusy = true;
-  try {
-    return await work();
-  } finally {
-    // The turn is handed over, never free in between.
-    const next = waiting.shift();
-    if (next) next();
-    else isBusy = false;
-  }
-}
+const queue = new PQueue({ concurrency: 1 });
 
 /**
  * Encodes a picture anew as JPEG, upright and with nothing but its pixels, so that nothing hidden in the file survives
- * (position, serial number, a script after its end). `longestPx`: the longer side becomes no longer than this. Answers
- * what is wrong with a file that can't be decoded.
+ * (position, serial number, a script after its end). `longestPx`: the longer side becomes no longer than this.
+ * `goesFirst`: before all that wait and do not. Answers what is wrong with a file that can't be decoded.
  */
-export function encodePicture(file: ReceivedFile, longestPx?: number): Promise<PictureAnswer> {
-  return inTurn(async () => {
-    // The decoder needs the file as a whole; that is at most what the field allows.
-    const chunks: Uint8Array[] = [];
-    for await (const chunk of file.open()) chunks.push(chunk);
-    const bytes = decodable(Buffer.concat(chunks));
-    return bytes === null ? 'broken' : decode({ bytes, mostPixels: maxPixels(file.mediaType), longestPx });
-  });
+export function encodePicture(
+  file: ReceivedFile,
+  {
+    longestPx,
+    goesFirst = false,
+  }: { readonly longestPx?: number | undefined; readonly goesFirst?: boolean } = {},
+): Promise<PictureAnswer> {
+  return queue.add(() => encode(file, longestPx), { priority: goesFirst ? 1 : 0 });
+}
+
+async function encode(file: ReceivedFile, longestPx: number | undefined): Promise<PictureAnswer> {
+  // The decoder needs the file as a whole; that is at most what the field allows.
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of file.open()) chunks.push(chunk);
+  const bytes = decodable(Buffer.concat(chunks));
+  return bytes === null ? 'broken' : decode({ bytes, mostPixels: maxPixels(file.mediaType), longestPx });
 }
 
 /** Many times what the largest picture takes; a small one that is made for it would take hours. */

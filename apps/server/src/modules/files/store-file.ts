@@ -35,8 +35,7 @@ export async function storeFile(
   file: ReceivedFile,
   field: string,
 ): Promise<FileRow | StoreFailure> {
-  const content =
-    file.kind === 'image' ? await pictureOf(file, field, longestSidePx[purpose]) : videoOf(file);
+  const content = file.kind === 'image' ? await pictureOf(file, field, subject, purpose) : videoOf(file);
   if ('failure' in content) return content;
   const id = newId(now.getTime());
   const { key, wrapped, masterKeyId } = keys.create(id);
@@ -90,9 +89,12 @@ interface Content {
 async function pictureOf(
   file: ReceivedFile,
   field: string,
-  longestPx: number | undefined,
+  subject: Person,
+  purpose: FilePurpose,
 ): Promise<Content | StoreFailure> {
-  const picture = await encodePicture(file, longestPx);
+  // A guest is anybody: with pictures that take long, one of them would hold up every photo of an identity document.
+  const goesFirst = purpose === 'realName' || userIdOf(subject) !== null;
+  const picture = await encodePicture(file, { longestPx: longestSidePx[purpose], goesFirst });
   if (picture === 'broken') return fail('notAnImage', {}, { field });
   if (picture === 'tooManyPixels') {
     return fail('pictureTooBig', { limit: `${maxPixels(file.mediaType) / 1_000_000} MP` }, { field });
