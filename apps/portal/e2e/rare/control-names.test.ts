@@ -4,7 +4,8 @@ for (const [path, oneOfThem] of [
   ['contentManage.html', /^Block MacBook Air$/],
   ['wxSwichCard.html', /^Switch to this SIM \(China Mobile, Slot 2\)$/],
   [`alarm/list.html?imei=${locator}`, /^Show on map \(SOS, /],
-  ['coupon.html', /^Use 15% off cloud storage$/],
+  // Not one of the demo's coupons: those that other journeys make may be listed before it.
+  ['coupon.html', /^Use \S/],
 ] as const) {
   test(`on ${path.split('?')[0]} each control of a list says what it is for, to who does not see it`, async ({
     page,
@@ -13,8 +14,11 @@ for (const [path, oneOfThem] of [
     await logIn(page, request);
     await page.goto(`/pay/${path}${path.includes('?') ? '&' : `?imei=${hotspot}&`}lang=en`);
     await expect(
-      page.getByRole('button', { name: oneOfThem }).or(page.getByRole('link', { name: oneOfThem })),
-    ).toHaveCount(1);
+      page
+        .getByRole('button', { name: oneOfThem })
+        .or(page.getByRole('link', { name: oneOfThem }))
+        .first(),
+    ).toBeVisible();
     const names = [...(await page.getByRole('main').ariaSnapshot()).matchAll(/- (?:button|link) ".*?"/g)].map(
       String,
     );
