@@ -1,6 +1,6 @@
 import { brands } from '@device-pay/brands';
 import type { APIRequestContext, BrowserContext, Page } from '@playwright/test';
-import { atRest, expect, hotspot, logIn, test } from './portal.ts';
+import { answerPopup, atRest, expect, hotspot, logIn, test } from './portal.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -180,9 +180,7 @@ test('the home of a hotspot says without a connection nothing about being online
 }) => {
   await logIn(page, request);
   // A popup could begin to load in the very moment without a connection.
-  await page.route('**/redis/getPopupWindowByImei', (route) =>
-    route.fulfill({ json: { code: 0, msg: '', data: null } }),
-  );
+  await answerPopup(page, () => null);
   await page.goto(`/pay/wxHome.html?imei=${hotspot}&lang=en`);
   const online = page.getByText('Online', { exact: true });
   await expect(online).toBeVisible();

@@ -182,6 +182,12 @@ export async function knownTrades(
   return trades.map(({ outTradeNo }) => outTradeNo);
 }
 
+/** Gives this popup to each page that asks for one; null: there is none. */
+export const answerPopup = (page: Page, popup: () => object | null) =>
+  page.route('**/redis/getPopupWindowByImei*', (route) =>
+    route.fulfill({ json: { code: 0, msg: '', data: popup() } }),
+  );
+
 /** Holds the answers to some requests until the function that it returns is called; `answer` gives them then. */
 export async function hold(
   page: Page,

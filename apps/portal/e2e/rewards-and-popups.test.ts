@@ -1,5 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import {
+  answerPopup,
   call,
   camera,
   expect,
@@ -290,9 +291,7 @@ test('a reminder of what the page says above already is not said twice, and coun
   const input = { imei: endingHotspot };
   const device = await call<{ expirationTime: string }>(request, '/device/getDeviceByImei', input, token);
   let endsAt = device.expirationTime;
-  await page.route('**/redis/getPopupWindowByImei', (route) =>
-    route.fulfill({ json: { code: 0, msg: '', data: { ...offerPopup, type: 'expiry', endsAt } } }),
-  );
+  await answerPopup(page, () => ({ ...offerPopup, type: 'expiry', endsAt }));
   // Makes the plan end when the device's own time does: most devices of the demo have no plan that this time comes
   // from.
   await page.route('**/pay/package/getPackageType', async (route) => {
@@ -327,9 +326,7 @@ test('nor is a reminder of what is low or used up, where the page says that abov
 }) => {
   await logIn(page, request);
   let packageType = 1;
-  await page.route('**/redis/getPopupWindowByImei', (route) =>
-    route.fulfill({ json: { code: 0, msg: '', data: { ...offerPopup, type: 'notice', packageType } } }),
-  );
+  await answerPopup(page, () => ({ ...offerPopup, type: 'notice', packageType }));
   await page.route('**/redis/getPackageByImei', async (route) => {
     const { data, ...body } = await (await route.fetch()).json();
     const items = data.items.map((item: { family: string }) =>
@@ -393,9 +390,7 @@ test('a popup whose address is not ours leads nowhere, whoever wrote it', async 
     packageType: null,
   };
   let actionUrl = '';
-  await page.route('**/redis/getPopupWindowByImei', (route) =>
-    route.fulfill({ json: { code: 0, msg: '', data: { ...popup, actionUrl } } }),
-  );
+  await answerPopup(page, () => ({ ...popup, actionUrl }));
   for (actionUrl of [
     'https://evil.example/',
     '//evil.example/pay/order.html',

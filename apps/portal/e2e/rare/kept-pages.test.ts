@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, hotspot, logIn, offerPopup, test } from '../portal.ts';
+import { answerPopup, expect, hotspot, logIn, offerPopup, test } from '../portal.ts';
 
 /** The scroll position, once it no longer changes. */
 const restingScrollY = (page: Page): Promise<number> =>
@@ -83,9 +83,7 @@ test('going back to a page whose popup is gone by now shows what stood below it 
   request,
 }) => {
   await logIn(page, request);
-  await page.route('**/redis/getPopupWindowByImei*', (route) =>
-    route.fulfill({ json: { code: 0, msg: '', data: offerPopup } }),
-  );
+  await answerPopup(page, () => offerPopup);
   await page.goto(`/pay/order.html?imei=${hotspot}&lang=en`);
   await expect(page.getByText('Renew for less')).toBeVisible();
   await page.evaluate(() => scrollTo(0, 900));

@@ -1,5 +1,5 @@
 import { test as noisyTest, type Page } from '@playwright/test';
-import { expect, hotspot, locator, logIn, newOrder, offerPopup, test } from '../portal.ts';
+import { answerPopup, expect, hotspot, locator, logIn, newOrder, offerPopup, test } from '../portal.ts';
 
 /** Makes a part fail to load, as after a new release whose server no longer has it. Counts the requests. */
 async function removePart(page: Page, name: RegExp): Promise<{ readonly asked: () => number }> {
@@ -38,9 +38,7 @@ test('the services home does without its message, the pages of the device and th
   request,
 }) => {
   await logIn(page, request);
-  await page.route('**/redis/getPopupWindowByImei*', (route) =>
-    route.fulfill({ json: { code: 0, msg: '', data: offerPopup } }),
-  );
+  await answerPopup(page, () => offerPopup);
   const part = await removePart(page, /\/(message-bar|device-pages|popup-card.*\.css)/);
   await page.goto(`/pay/serve.html?imei=${locator}&lang=en`);
   await expect.poll(part.asked).toBeGreaterThanOrEqual(3);
