@@ -52,7 +52,7 @@ const style = `
 :root{color-scheme:light dark;--ground:#f3f4fa;--card:#fff;--line:#e6e8f1;--ink:#14172a;--quiet:#5b607a;--accent:#4f61dd;--accent-soft:#ecefff;--ok:#0d7a55;--warn:#fff2dc;--warn-ink:#6b3f00}
 @media (prefers-color-scheme:dark){:root{--ground:#0d0f1b;--card:#1a1d2e;--line:#2a2e45;--ink:#f1f2fa;--quiet:#a4a9c2;--accent:#9aa8ff;--accent-soft:#242a4b;--ok:#6fd6ab;--warn:#3a2a10;--warn-ink:#f5c67c}}
 *{box-sizing:border-box;margin:0}
-body{display:flex;flex-direction:column;min-height:100vh;background:var(--ground);color:var(--ink);font:400 1rem/1.5 "PingFang SC","Noto Sans CJK SC","Microsoft YaHei",system-ui,sans-serif;text-wrap:pretty}
+body{display:flex;flex-direction:column;min-height:100vh;background:var(--ground);color:var(--ink);font:400 1rem/1.5 "PingFang SC","Noto Sans CJK SC","Microsoft YaHei",system-ui,sans-serif}
 .simulated{background:var(--warn);color:var(--warn-ink);padding:.5rem 1rem;text-align:center;font-size:.8125rem;font-weight:600}
 header{display:flex;align-items:center;gap:.75rem;padding:.75rem 1rem;background:var(--card);border-bottom:1px solid var(--line)}
 .face{display:grid;place-items:center;flex:none;width:2.5rem;height:2.5rem;border-radius:50%;background:var(--accent-soft);color:var(--accent)}
