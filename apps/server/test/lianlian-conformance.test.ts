@@ -1,4 +1,7 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { lianLian } from '../src/gateways/payment/lianlian/lianlian.ts';
+import { signatureContent, signContent } from '../src/gateways/payment/lianlian/signature.ts';
 import {
   type LianLianBench,
   lianLianDriver,
@@ -119,6 +122,45 @@ describe('LianLian beyond what all providers have in common', () => {
           expect(read(depth)).toMatchObject({ accepted: false });
       },
     );
+
+    test.each([
+      ['no signature', { signature: undefined }, 'headers-missing'],
+      ['no timestamp', { timestamp: undefined }, 'headers-missing'],
+      ['a timestamp that is none', { timestamp: '20260230000000' }, 'timestamp'],
+      ['the timestamp of another zone', { timezone: 'Pacific/Honolulu' }, 'stale'],
+    ])('with %s is rejected for that', async (_, changes, reason) => {
+      await payments.orderPaid();
+      const { headers, rawBody } = await bench.notifications.nth(1);
+      const { readNotification } = payments.provider;
+      expect(readNotification(headers, rawBody)).toMatchObject({ accepted: true });
+      expect(readNotification({ ...headers, ...changes }, rawBody)).toEqual({ accepted: false, reason });
+    });
+
+    test('of a payment or a refund that went on has another event number: it is news', async () => {
+      const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+      const pem = publicKey.export({ type: 'spki', format: 'pem' }).toString();
+      const provider = lianLian({ ...bench.settings, publicKey: pem }, bench);
+      await payments.orderPaid();
+      const { headers } = await bench.notifications.nth(1);
+      const numberOf = (body: object) => {
+        const signature = signContent(signatureContent(body), privateKey);
+        const reading = provider.readNotification({ ...headers, signature }, JSON.stringify(body));
+        return reading.accepted ? reading.event?.eventId : reading.reason;
+      };
+      const ids = { ll_transaction_id: '42', merchant_transaction_id: 'zx1_1' };
+      const payment = { payment_currency_code: 'USD', payment_amount: '9.90' };
+      const refund = { refund_currency_code: 'USD', refund_amount: '9.90' };
+      const told = ['PP', 'PS'].map((payment_status) =>
+        numberOf({ ...ids, payment_data: { ...payment, payment_status } }),
+      );
+      const refunds = ['RP', 'RS'].map((refund_status) =>
+        numberOf({ ...ids, original_transaction_id: 'zx1_1', refund_data: { ...refund, refund_status } }),
+      );
+      expect([told, refunds]).toEqual([
+        ['42:PP', '42:PS'],
+        ['42:RP', '42:RS'],
+      ]);
+    });
 
     test('with a field that is not documented at its place is rejected', async () => {
       await bench.command('behaviours', { behaviour: 'unknownField', name: 'payment_status', value: 'PS' });

@@ -77,6 +77,7 @@ describe('a notification that is not proved', () => {
       'resource',
     ],
     ['a tag cut off', { ciphertext: (right: Buffer) => right.subarray(0, -12) }, 'resource'],
+    ['another algorithm', { algorithm: 'AEAD_SM4_128_GCM' }, 'algorithm'],
     ['another merchant', { mchid: '1900000000' }, 'merchant'],
     ['another app', { appid: 'wx0000000000000000' }, 'merchant'],
     [

@@ -204,8 +204,10 @@ const order = {
   appId: null,
   language: 'zh',
 } as const;
+const inWechat = { ...order, requestMethod: 'JSAPI', openid: 'o1' } as const;
 const calls = {
   create: async (provider: PaymentProvider) => (await provider.create(order)).state,
+  createInWechat: async (provider: PaymentProvider) => (await provider.create(inWechat)).state,
   query: async (provider: PaymentProvider) => (await provider.query(attempt)).state,
   close: (provider: PaymentProvider) => provider.close(attempt),
   refund: async (provider: PaymentProvider) => (await provider.refund(refund)).state,
@@ -276,6 +278,14 @@ const otherLianLianRefunds = [
 const answers: readonly [string, keyof typeof calls, Fields, string, readonly Fields[]][] = [
   [
     'WeChat Pay',
+    'create',
+    { h5_url: 'https://pay.example/42' },
+    'created',
+    [{ h5_url: '' }, { h5_url: '42' }],
+  ],
+  ['WeChat Pay', 'createInWechat', { prepay_id: 'wx42' }, 'created', [{ prepay_id: '' }, { prepay_id: 42 }]],
+  [
+    'WeChat Pay',
     'query',
     paidAtWechat,
     'paid',
@@ -324,3 +334,24 @@ test.each(answers)(
       expect(await said({ ...answer, ...difference }), JSON.stringify(difference)).toBe('unknown');
   },
 );
+
+test('a session of Stripe whose number was lost is looked for among the 500 newest, and is unknown if it is older', async () => {
+  let asked = 0;
+  const withOurs = async (place: number) => {
+    const url = await serve((_request, response) => {
+      const data = Array.from({ length: 100 }, (_, at) => ({
+        id: `cs_${asked * 100 + at}`,
+        object: 'checkout.session',
+        status: 'expired',
+        client_reference_id: asked * 100 + at + 1 === place ? attempt.attemptId : 'zx2_1',
+      }));
+      asked += 1;
+      response.writeHead(200, { 'content-type': 'application/json' });
+      response.end(JSON.stringify({ object: 'list', url: '/v1/checkout/sessions', has_more: true, data }));
+    });
+    asked = 0;
+    const stripeAt = providers.find(([one]) => one === 'Stripe')?.[1];
+    return stripeAt?.(url).close({ ...attempt, providerReference: null });
+  };
+  expect([await withOurs(501), asked]).toEqual(['unknown', 5]);
+});

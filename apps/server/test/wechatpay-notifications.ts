@@ -20,6 +20,7 @@ export interface NotificationDraft {
   readonly serial?: string;
   readonly timestampSeconds?: number;
   readonly signature?: (right: string) => string;
+  readonly algorithm?: string;
   readonly ciphertext?: (right: Buffer) => Buffer;
   readonly body?: (right: string) => string;
 }
@@ -59,7 +60,7 @@ export class Notifications {
       event_type: draft.eventType ?? (refund ? `REFUND.${refund.status}` : 'TRANSACTION.SUCCESS'),
       resource: {
         original_type: original,
-        algorithm: 'AEAD_AES_256_GCM',
+        algorithm: draft.algorithm ?? 'AEAD_AES_256_GCM',
         ciphertext: (draft.ciphertext?.(right) ?? right).toString('base64'),
         associated_data: original,
         nonce,

@@ -41,6 +41,16 @@ describe('JSAPI', () => {
     );
   });
 
+  test('a prepay_id is given out for a little less than the two hours that WeChat Pay takes it', async () => {
+    await start();
+    const expiresAt = new Date(bench.now().getTime() + 6 * 3_600_000);
+    const created = await bench.provider.create(payments.request({ requestMethod: 'JSAPI', expiresAt }));
+    if (created.state !== 'created') throw new Error(created.state);
+    const minutes = (created.linkExpiresAt.getTime() - bench.now().getTime()) / 60_000;
+    expect(minutes).toBeGreaterThan(110);
+    expect(minutes).toBeLessThan(120);
+  });
+
   test('is refused without an openid, before WeChat Pay is asked', async () => {
     await start();
     const request = payments.request({ requestMethod: 'JSAPI', openid: null });

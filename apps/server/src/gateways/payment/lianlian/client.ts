@@ -95,7 +95,7 @@ export class LianLianClient {
   }
 
   /**
-   * A refusal may be unsigned: it is believed as far as the host is trusted. A signature that is there must be valid.
+   * A refusal may be unsigned, so its signature would prove nothing: it is believed as far as the host is trusted.
    */
   #read(status: number, signature: string | null, text: string): ApiAnswer {
     if (status >= 500 || status === 429) return { kind: 'unknown', reason: `status ${status}` };
@@ -104,12 +104,13 @@ export class LianLianClient {
     if (body === undefined || typeof code !== 'string') {
       return { kind: 'unknown', reason: `status ${status} without a return_code` };
     }
-    const isSuccess = status >= 200 && status < 300 && code === 'SUCCESS';
-    if (signature === null ? isSuccess : !this.verifies(signatureContent(body), signature)) {
-      return { kind: 'unknown', reason: signature === null ? 'an unsigned answer' : 'a bad signature' };
+    if (status < 200 || status >= 300 || code !== 'SUCCESS') {
+      const message = body.return_message;
+      return { kind: 'error', code, message: typeof message === 'string' ? message : '' };
     }
-    if (isSuccess) return { kind: 'ok', order: body.order };
-    const message = body.return_message;
-    return { kind: 'error', code, message: typeof message === 'string' ? message : '' };
+    if (signature === null) return { kind: 'unknown', reason: 'an unsigned answer' };
+    return this.verifies(signatureContent(body), signature)
+      ? { kind: 'ok', order: body.order }
+      : { kind: 'unknown', reason: 'a bad signature' };
   }
 }
