@@ -124,28 +124,35 @@ test('what WeChat Pay tells of other things is acknowledged, and changes nothing
 });
 
 describe('a proved payment that does not fit', () => {
-  test('and is more than a payment can be is acknowledged and put before a person, once, and fulfils nothing', async () => {
-    const orderId = await shop.orderAtCashier();
-    const transactionId = `4200${randomUUID()}`;
-    const much = { attemptId: `${orderId}_1`, totalFen: 2 ** 31, transactionId };
-    for (const draft of [much, much]) expect((await notify(draft)).status).toBe(200);
-    expect(await picture(orderId)).toMatchObject({ state: 'toPay', grants: 0, inbox: 2 });
-    expect(await shop.count('payment_inbox where subject = $1 and applied_at is null', `${orderId}_1`)).toBe(
-      0,
-    );
-    const items = "payment_cases where kind = 'quarantine' and subject = $1 and amount_fen = $2";
-    expect(await shop.count(items, transactionId, 2 ** 31)).toBe(1);
-    // What staff have settled with the provider does not come back when the provider repeats itself.
-    await shop.server.database.pool.query(
-      "update payment_cases set resolved_at = now(), resolution = 'dismiss: x' where subject = $1",
-      [transactionId],
-    );
-    expect((await notify(much)).status).toBe(200);
-    expect(await shop.count(items, transactionId, 2 ** 31)).toBe(1);
-    // Nothing more can come on that attempt: the order can be paid by another.
-    expect(await shop.count("payment_attempts where id = $1 and state = 'closed'", much.attemptId)).toBe(1);
-    expect((await shop.jump(orderId)).code).toBe(0);
-  });
+  test.each([
+    ['is more', 2 ** 31],
+    ['is nothing, less', 0],
+    ['is negative, less', -1],
+  ])(
+    'and %s than a payment can be is acknowledged and put before a person, once, and fulfils nothing',
+    async (_, totalFen) => {
+      const orderId = await shop.orderAtCashier();
+      const transactionId = `4200${randomUUID()}`;
+      const much = { attemptId: `${orderId}_1`, totalFen, transactionId };
+      for (const draft of [much, much]) expect((await notify(draft)).status).toBe(200);
+      expect(await picture(orderId)).toMatchObject({ state: 'toPay', grants: 0, inbox: 2 });
+      expect(
+        await shop.count('payment_inbox where subject = $1 and applied_at is null', `${orderId}_1`),
+      ).toBe(0);
+      const items = "payment_cases where kind = 'quarantine' and subject = $1 and amount_fen = $2";
+      expect(await shop.count(items, transactionId, totalFen)).toBe(1);
+      // What staff have settled with the provider does not come back when the provider repeats itself.
+      await shop.server.database.pool.query(
+        "update payment_cases set resolved_at = now(), resolution = 'dismiss: x' where subject = $1",
+        [transactionId],
+      );
+      expect((await notify(much)).status).toBe(200);
+      expect(await shop.count(items, transactionId, totalFen)).toBe(1);
+      // Nothing more can come on that attempt: the order can be paid by another.
+      expect(await shop.count("payment_attempts where id = $1 and state = 'closed'", much.attemptId)).toBe(1);
+      expect((await shop.jump(orderId)).code).toBe(0);
+    },
+  );
 
   test.each([
     ['too little', { totalFen: 1 }, 'underpaid'],

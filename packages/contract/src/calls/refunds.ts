@@ -179,8 +179,8 @@ const PaymentCase = Type.Object({
   subject: Type.String(),
   provider: Type.String(),
   orderId: Type.Union([OrderId, Type.Null()]),
-  /** A row of a bill that is not ours may be for more than an order can cost. */
-  amountFen: Type.Union([Type.Integer({ minimum: 0 }), Type.Null()]),
+  /** A row of a bill that is not ours may be for more than an order can cost; a wrong payment, for nothing. */
+  amountFen: Type.Union([Type.Integer(), Type.Null()]),
   currency: Type.Union([AnyCurrency, Type.Null()]),
   detail: NullableText,
   openedAt: Time,

@@ -42,7 +42,8 @@ export async function receivePayment(
   now: Date,
 ): Promise<'paid' | 'quarantined' | 'ignored'> {
   const { attempt, order } = from;
-  if (proved.amountFen > mostOrderFen) return listForPerson(trx, deps, from, proved, now);
+  if (proved.amountFen < 1 || proved.amountFen > mostOrderFen)
+    return listForPerson(trx, deps, from, proved, now);
   const reason = whyItDoesNotFit(from, proved);
   const payment = await recordPayment(trx, from, proved, reason, now);
   // The payment was reported before, by a notification, a query or a bill.
@@ -64,8 +65,8 @@ export async function receivePayment(
 }
 
 /**
- * Money so much above any order that no row of `payments` can hold it is for staff to settle with the provider. As an
- * error, its notification would wait in the inbox for ever, and nobody would be told of it.
+ * A payment of nothing, or of so much that no row of `payments` can hold it, is for staff to settle with the provider.
+ * As an error, its notification would wait in the inbox for ever, and nobody would be told of it.
  */
 async function listForPerson(
   trx: Transaction<Tables>,
@@ -75,7 +76,7 @@ async function listForPerson(
   now: Date,
 ): Promise<'quarantined'> {
   if (await wasOpened(trx, { kind: 'quarantine', provider, subject })) return 'quarantined';
-  const reason = attempt ? 'overpaid' : 'unknownAttempt';
+  const reason = attempt ? (amountFen < 1 ? 'underpaid' : 'overpaid') : 'unknownAttempt';
   metrics.countQuarantine(provider, reason);
   if (attempt) await endAttempt(trx, attempt, now);
   await openCase(trx, {
