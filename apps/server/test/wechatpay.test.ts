@@ -135,6 +135,18 @@ describe('a bill', () => {
     });
   });
 
+  test('that WeChat Pay says there is none of counts as late until it makes them, at ten the next morning', async () => {
+    await start();
+    const none = { behaviour: 'answerError', operation: 'bill', status: 400, code: 'NO_STATEMENT_EXIST' };
+    await bench.control('behaviours', { ...none, times: 'always' });
+    const day = new Date(bench.now().getTime() + 8 * 3_600_000).toISOString().slice(0, 10);
+    const tenNextMorning = Date.parse(`${day}T00:00:00+08:00`) + 34 * 3_600_000;
+    await bench.moveClock(tenNextMorning - 5_000 - bench.now().getTime());
+    expect(await bench.provider.bill?.fetch(day)).toEqual({ state: 'notReady' });
+    await bench.moveClock(5_000);
+    expect(await bench.provider.bill?.fetch(day)).toEqual({ state: 'ready', rows: [] });
+  });
+
   test.each(['bill', 'downloadBill'])('is unknown where WeChat Pay has a fault (%s)', async (operation) => {
     await start();
     const { status } = await payments.orderPaid();

@@ -1,22 +1,26 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
-import { decimalToFen } from '@device-pay/rules';
+import { decimalToFen, hourMs } from '@device-pay/rules';
 import type { Bill, BillRow } from '../port.ts';
 import { reasonOf, type WechatPayClient } from './client.ts';
 
 /**
  * GET /v3/bill/tradebill and the file that it names: all payments and refunds of the merchant on a day in Beijing,
- * ready after 10:00 of the next day. The file is not signed, but its SHA-1 is.
+ * ready after 10:00 of the next day. The file is not signed, but its SHA-1 is. That there is none is not signed: it counts
+ * from then on, as a day's comparison is not repeated.
  */
-export async function fetchBill(client: WechatPayClient, day: string): Promise<Bill> {
+export async function fetchBill(client: WechatPayClient, day: string, now: Date): Promise<Bill> {
   const answer = await client.get('v3/bill/tradebill', {
     bill_date: day,
     bill_type: 'ALL',
     tar_type: 'GZIP',
   });
   if (answer.kind === 'error' && answer.code === 'STATEMENTCREATING') return { state: 'notReady' };
-  if (answer.kind === 'error' && answer.code === 'NOSTATEMENTEXIST') return { state: 'ready', rows: [] };
+  if (answer.kind === 'error' && answer.code === 'NOSTATEMENTEXIST') {
+    const readyAt = Date.parse(`${day}T00:00:00+08:00`) + 34 * hourMs;
+    return now.getTime() < readyAt ? { state: 'notReady' } : { state: 'ready', rows: [] };
+  }
   if (answer.kind !== 'ok') return { state: 'unknown', reason: reasonOf(answer) };
   const { hash_type: hashType, hash_value: hash, download_url: url } = answer.data;
   if (hashType !== 'SHA1' || typeof hash !== 'string' || typeof url !== 'string' || !URL.canParse(url))

@@ -37,7 +37,7 @@ export function wechatPay(settings: WechatPaySettings, clock: Clock, log: Logger
     acknowledgement: { status: 200, body: '{"code":"SUCCESS"}', contentType: json },
     rejection: () => ({ status: 401, body: '{"code":"FAIL","message":"rejected"}', contentType: json }),
     jsapi: { appIds: settings.appids, parameters: jsapiSigner(settings) },
-    bill: { zone: 'Asia/Shanghai', fetch: (day) => fetchBill(client, day) },
+    bill: { zone: 'Asia/Shanghai', fetch: (day) => fetchBill(client, day, clock.now()) },
   };
 }
 
