@@ -99,6 +99,8 @@ describe('the cashier', () => {
     expect((await shop.jump(orderId)).code).toBe('paymentFailed');
     expect(await shop.orderState(orderId)).toBe('failed');
     expect((await shop.check(orderId)).data).toBe(1);
+    // WeChat Pay knows nothing of a refused attempt, and does not sign that.
+    expect(await shop.confirm(orderId)).toMatchObject({ code: 0, data: 1 });
     expect((await shop.jump(orderId)).code).toBe(0);
     await shop.pay(orderId, 2);
     await eventually(async () => (await shop.check(orderId)).data === 2);

@@ -37,7 +37,12 @@ export function confirm3(deps: ApplyDeps, providers: Providers): Handler<'paymen
     for (const { attempt, status } of asked) {
       if ((await applyStatus(deps, attempt.provider, attempt.id, status, now)) === 'paid') return 2;
     }
-    const unknown = asked.flatMap(({ status }) => (status.state === 'unknown' ? [status] : []));
+    // Of an attempt that was refused or closed, WeChat Pay proves nothing any more; nobody can pay it.
+    const unknown = asked.flatMap(({ attempt, status }) =>
+      status.state === 'unknown' && (attempt.state === 'open' || attempt.state === 'abandoned')
+        ? [status]
+        : [],
+    );
     const current = await findOrder(deps.db, order.id, brand);
     const answer = current ? paidAnswer(current) : 1;
     if (answer !== 1 || unknown.length === 0) return answer;
