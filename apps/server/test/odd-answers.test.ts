@@ -5,7 +5,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { alipay } from '../src/gateways/payment/alipay/alipay.ts';
 import { lianLian } from '../src/gateways/payment/lianlian/lianlian.ts';
 import { signatureContent, signContent } from '../src/gateways/payment/lianlian/signature.ts';
-import type { PaymentProvider } from '../src/gateways/payment/port.ts';
+import { answerTimeoutMs, type PaymentProvider } from '../src/gateways/payment/port.ts';
 import { stripe } from '../src/gateways/payment/stripe/stripe.ts';
 import { wechatPay } from '../src/gateways/payment/wechatpay/wechatpay.ts';
 import { systemClock } from '../src/platform/clock.ts';
@@ -332,6 +332,25 @@ test.each(answers)(
     expect(await said(answer)).toBe(proves);
     for (const difference of differences)
       expect(await said({ ...answer, ...difference }), JSON.stringify(difference)).toBe('unknown');
+  },
+);
+
+test.each([
+  ['WeChat Pay', paidAtWechat],
+  ['Alipay', paidAtAlipay],
+  ['LianLian', paidAtLianLian],
+])(
+  'who cancels what was paid at %s waits less than the 20 s after which pages give up, however slow it is',
+  async (name, paid) => {
+    let answered = 0;
+    const url = await serve((request, response) => {
+      answered += 1;
+      if (answered === 1) response.writeHead(500).end();
+      else signedAnswers[name]?.(paid)(request, response);
+    });
+    const provider = providers.find(([one]) => one === name)?.[1](url);
+    if ((await provider?.close(attempt)) === 'paid') await provider?.query(attempt);
+    expect(answered * answerTimeoutMs).toBeLessThan(20_000);
   },
 );
 

@@ -175,6 +175,12 @@ export interface Jsapi {
   parameters(appId: string, prepayId: string): JsapiParameters;
 }
 
+/**
+ * How long an adapter waits for one answer. A person may wait for three in a row, as where a payment was made while its
+ * order is cancelled (close, what became of it, by which payment): they stay below the portal's own 20 s.
+ */
+export const answerTimeoutMs = 6_000;
+
 /** A payment provider. Every adapter passes the same conformance suite (test/payment-conformance.ts). */
 export interface PaymentProvider {
   readonly id: string;

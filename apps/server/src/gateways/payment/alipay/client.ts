@@ -3,9 +3,10 @@ import { AlipaySdk } from 'alipay-sdk';
 import type { Clock } from '../../../platform/clock.ts';
 import { readPrivateKey, readPublicKey } from '../../../platform/console-keys.ts';
 import { errorWords } from '../../../platform/error-words.ts';
+import { answerTimeoutMs } from '../port.ts';
 import { beijingTime } from './figures.ts';
 import { oneAnswer } from './one-answer.ts';
-import { type AlipaySettings, defaultTimeoutMs } from './settings.ts';
+import type { AlipaySettings } from './settings.ts';
 
 export type ApiAnswer =
   /** Signed, with code 10000. */
@@ -23,7 +24,7 @@ export class AlipayClient {
   /** @throws when a key can't be read */
   constructor(settings: AlipaySettings, clock: Clock) {
     this.#clock = clock;
-    const { timeoutMs = defaultTimeoutMs } = settings;
+    const { timeoutMs = answerTimeoutMs } = settings;
     this.#sdk = new AlipaySdk({
       appId: settings.appId,
       privateKey: pemOf(readPrivateKey(settings.appPrivateKey), 'pkcs8'),

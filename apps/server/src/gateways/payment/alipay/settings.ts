@@ -12,9 +12,6 @@ export interface AlipaySettings {
   readonly alipayPublicKey: string;
   /** Where Alipay sends its notifications. */
   readonly notifyUrl: string;
-  /** How long one answer is waited for; {@link defaultTimeoutMs} unless given. */
+  /** How long one answer is waited for; {@link answerTimeoutMs} unless given. */
   readonly timeoutMs?: number;
 }
-
-/** Below the portal's own 20 s, also where a call here makes two requests. */
-export const defaultTimeoutMs = 8_000;

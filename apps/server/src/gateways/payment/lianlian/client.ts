@@ -2,6 +2,7 @@ import type { KeyObject } from 'node:crypto';
 import type { Clock } from '../../../platform/clock.ts';
 import { readPrivateKey, readPublicKey } from '../../../platform/console-keys.ts';
 import { fetchBounded } from '../../../platform/fetch-bounded.ts';
+import { answerTimeoutMs } from '../port.ts';
 import { parseExactJson } from './json.ts';
 import { signatureContent, signContent, verifiesContent } from './signature.ts';
 import { formatTimestamp } from './timestamp.ts';
@@ -24,6 +25,7 @@ export interface LianLianSettings {
   /** IANA name of the zone that both sides write times in. */
   readonly timezone: string;
   readonly notifyUrl: string;
+  /** {@link answerTimeoutMs} unless given. */
   readonly timeoutMs?: number;
 }
 
@@ -33,9 +35,6 @@ export type ApiAnswer =
   | { readonly kind: 'error'; readonly code: string; readonly message: string }
   /** No answer, a fault of LianLian's, or an invalid signature. */
   | { readonly kind: 'unknown'; readonly reason: string };
-
-/** Two calls in a row stay below the portal's own 20 s. */
-const defaultTimeoutMs = 8_000;
 
 /** Signed calls to LianLian's global acquiring v3. */
 export class LianLianClient {
@@ -72,7 +71,7 @@ export class LianLianClient {
   }
 
   async #request(path: string, signed: object, init: RequestInit): Promise<ApiAnswer> {
-    const { baseUrl, merchantId, timezone, timeoutMs = defaultTimeoutMs } = this.#settings;
+    const { baseUrl, merchantId, timezone, timeoutMs = answerTimeoutMs } = this.#settings;
     try {
       const response = await fetchBounded(new URL(`v3/merchants/${merchantId}${path}`, baseUrl), {
         ...init,

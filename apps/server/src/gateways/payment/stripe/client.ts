@@ -1,5 +1,6 @@
 import Stripe from 'stripe';
 import { fetchBounded } from '../../../platform/fetch-bounded.ts';
+import { answerTimeoutMs } from '../port.ts';
 
 export interface StripeSettings {
   /** `https://api.stripe.com`, or a simulator's origin. */
@@ -8,12 +9,10 @@ export interface StripeSettings {
   readonly secretKey: string;
   /** `whsec_…` of our endpoint; several while one is rotated. */
   readonly webhookSecrets: readonly string[];
-  /** For one request; {@link defaultTimeoutMs} unless given. */
+  /** For one request; {@link answerTimeoutMs} unless given. */
   readonly timeoutMs?: number;
 }
 
-/** Below the portal's own 20 s, also where a call takes two requests. */
-const defaultTimeoutMs = 8_000;
 /** Enough for a list of a hundred entries, each with its nested objects. */
 const mostBytes = 16 * 2 ** 20;
 
@@ -25,7 +24,7 @@ export function stripeClient(settings: StripeSettings): Stripe {
     protocol: isHttp ? 'http' : 'https',
     host: hostname,
     port: port === '' ? (isHttp ? 80 : 443) : Number(port),
-    timeout: settings.timeoutMs ?? defaultTimeoutMs,
+    timeout: settings.timeoutMs ?? answerTimeoutMs,
     // With Node's http the library restarts its time-out with each piece of a slow answer; with `fetch` the time-out
     // covers all of it. A redirect would carry the key to another host.
     httpClient: Stripe.createFetchHttpClient((url, init) =>

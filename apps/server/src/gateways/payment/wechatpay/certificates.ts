@@ -1,7 +1,8 @@
 import { createPrivateKey, type KeyObject, X509Certificate } from 'node:crypto';
 import { Aes, Formatter, Rsa, Wechatpay } from 'wechatpay-axios-plugin';
+import { answerTimeoutMs } from '../port.ts';
 import type { CertifiedKey, DownloadCertificates } from './platform-keys.ts';
-import { defaultTimeoutMs, maxAnswerBytes, type WechatPaySettings } from './settings.ts';
+import { maxAnswerBytes, type WechatPaySettings } from './settings.ts';
 import { isFresh } from './signed-message.ts';
 
 interface EncryptedCertificate {
@@ -20,7 +21,7 @@ interface EncryptedCertificate {
  * whole.
  */
 export function certificateDownload(settings: WechatPaySettings): DownloadCertificates {
-  const { timeoutMs = defaultTimeoutMs } = settings;
+  const { timeoutMs = answerTimeoutMs } = settings;
   const client = new Wechatpay({
     mchid: settings.mchid,
     serial: settings.merchantSerial,

@@ -1,7 +1,8 @@
 import { createPrivateKey } from 'node:crypto';
 import { Wechatpay } from 'wechatpay-axios-plugin';
+import { answerTimeoutMs } from '../port.ts';
 import type { PlatformKeys } from './platform-keys.ts';
-import { defaultTimeoutMs, maxAnswerBytes, type WechatPaySettings } from './settings.ts';
+import { maxAnswerBytes, type WechatPaySettings } from './settings.ts';
 
 export type ApiAnswer =
   | { readonly kind: 'ok'; readonly data: Record<string, unknown> }
@@ -74,7 +75,7 @@ export class WechatPayClient {
 
   /** The library restarts its time-out with each piece of an answer, so a slow answer would never time out. */
   #wholeAnswer(): { signal: AbortSignal; maxContentLength: number } {
-    const { timeoutMs = defaultTimeoutMs } = this.#settings;
+    const { timeoutMs = answerTimeoutMs } = this.#settings;
     return { signal: AbortSignal.timeout(timeoutMs), maxContentLength: maxAnswerBytes };
   }
 
@@ -107,7 +108,7 @@ export class WechatPayClient {
     const [preferred] = serials;
     if (preferred === undefined) return null;
     if (this.#built?.serials !== serials.join()) {
-      const { mchid, merchantSerial, baseUrl, timeoutMs = defaultTimeoutMs } = this.#settings;
+      const { mchid, merchantSerial, baseUrl, timeoutMs = answerTimeoutMs } = this.#settings;
       const client = new Wechatpay({
         mchid,
         serial: merchantSerial,
