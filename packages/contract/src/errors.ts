@@ -438,6 +438,12 @@ export const errorCatalogue = {
     '当前环境不支持该支付方式',
     'This payment method is not available here',
   ),
+  paymentTooSmall: entry(
+    200,
+    'info',
+    '此方式最少支付 {least}，请一次多买一些',
+    'The least that can be paid this way is {least}. Order more at once',
+  ),
   orderNotPaid: entry(200, 'info', '订单尚未支付', 'The order has not been paid'),
   openidNeeded: entry(200, 'info', '请先在微信中授权', 'Authorize in WeChat first'),
   openidMismatch: entry(

@@ -335,6 +335,10 @@ describe('the catalogue', () => {
   test('sells nothing below its cost', async () => {
     const prices = await database.db.selectFrom('package_prices').selectAll().execute();
     expect(prices.filter((price) => price.price_fen > 0 && price.cost_fen >= price.price_fen)).toEqual([]);
+    // Nor for less than Stripe takes.
+    const small = ({ site, price_fen }: (typeof prices)[number]) =>
+      site === 'iso' && price_fen > 0 && price_fen < 50;
+    expect(prices.filter(small)).toEqual([]);
     const offers = await database.db.selectFrom('package_offers').selectAll().execute();
     expect(offers).toHaveLength(2);
     for (const offer of offers) {

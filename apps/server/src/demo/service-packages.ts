@@ -130,7 +130,7 @@ export const servicePackages: readonly DemoPackage[] = [
     description: ['立即生效，30 天有效', 'At once, for 30 days'],
     gives: [pool(packageType.dataPack, 100, 1, 'MONTH')],
     cn: [200, 90],
-    iso: [39, 18],
+    iso: [59, 18],
     species: connected,
     more: { tags: ['month'] },
   },

@@ -246,6 +246,21 @@ describe('scenario 17: Alipay knows no trade, and then it is paid', () => {
   });
 });
 
+test('an order of less than Stripe takes is not sent there: its buyer is told how much it must be', async () => {
+  const buyer = await market.newBuyer(ways.stripe);
+  const orderId = await buyer.order();
+  const jumpOf = async (fen: number) => {
+    await market.rows('update orders set amount_fen = $2, pay_fen = $2 where id = $1', orderId, fen);
+    return buyer.jump(orderId);
+  };
+  expect(await jumpOf(49)).toMatchObject({
+    code: 'paymentTooSmall',
+    msg: expect.stringContaining('USD 0.50'),
+  });
+  expect(await attempts(orderId)).toEqual([]);
+  expect((await jumpOf(50)).code).toBe(0);
+});
+
 describe('scenario 29: another user’s openid', () => {
   test('is refused before WeChat Pay hears of the order', async () => {
     const people = new WechatPeople(market.server);

@@ -29,6 +29,7 @@ export const getPayJump = defineCall({
     'orderTimedOut',
     'orderNotPayable',
     'payMethodUnavailable',
+    'paymentTooSmall',
     'openidMismatch',
     'paymentUnknown',
     'paymentFailed',

@@ -187,6 +187,8 @@ export interface PaymentProvider {
   readonly payMethod: Exclude<PayMethod, 'none'>;
   readonly currencies: readonly string[];
   readonly requestMethods: readonly RequestMethod[];
+  /** The least that it takes, in minor units; any amount unless given. */
+  readonly leastFen?: number;
   create(request: AttemptRequest): Promise<Created>;
   query(attempt: AttemptReference): Promise<AttemptStatus>;
   /** Makes an unpaid attempt unpayable. */

@@ -1,4 +1,5 @@
 import { brandById } from '@device-pay/brands';
+import { fenToDecimal } from '@device-pay/rules';
 import type { PaymentProvider } from '../../gateways/payment/port.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import { fail } from '../../platform/failure.ts';
@@ -21,6 +22,9 @@ export function getPayJump(deps: ApplyDeps, providers: Providers): Handler<'paym
     const offered = providers.allForOrder(payMethod, order, brandById(brand), requestMethod);
     const [provider] = offered;
     if (!provider) return fail('payMethodUnavailable');
+    const { leastFen = 0 } = provider;
+    if (order.pay_fen < leastFen)
+      return fail('paymentTooSmall', { least: `${order.currency} ${fenToDecimal(leastFen)}` });
     if (requestMethod === 'H5')
       return start(context, provider, { requestMethod: 'H5', openid: null, appId: null });
     const refusal = notPayable(order, now);

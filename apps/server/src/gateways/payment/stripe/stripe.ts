@@ -19,6 +19,8 @@ export function stripe(settings: StripeSettings, clock: Clock): PaymentProvider 
     payMethod: 'UG',
     currencies: ['USD'],
     requestMethods: ['H5'],
+    // Half a dollar: https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts
+    leastFen: 50,
     create: (request) => createSession(client, request),
     query: (attempt) => querySession(client, attempt, clock),
     close: (attempt) => closeSession(client, attempt, clock),
