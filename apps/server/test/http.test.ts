@@ -221,6 +221,9 @@ describe('a page', () => {
     // Not built in this test, and its own alias.
     ['/pay/record.html', '/pay/error/404.html'],
     ['/pay/constructor', '/pay/error/404.html'],
+    ['/pay/helpCenter/answer?id=1', '/pay/helpCenter/answer.html?id=1'],
+    ['/pay/serve.htm', '/pay/error/404.html'],
+    ['/pay/SERVE.HTML', '/pay/error/404.html'],
   ])('%s leads to %s', async (path, location) => {
     const answer = await server.http({ path });
     expect(answer.status).toBe(302);

@@ -16,6 +16,10 @@ it.each([
   ['faqList', 'faqList.html'],
   ['record', 'record.html'],
   ['service-aliyun', 'service/service-aliyun.html'],
+  ['helpCenter/answer', 'helpCenter/answer.html'],
+  ['helpCenter/trouble', 'helpCenter/trouble.html'],
+  ['helpCenter/course', 'helpCenter/course.html'],
+  ['helpCenter/video', 'helpCenter/video.html'],
 ])('%s is printed and linked to for good, with or without .html', (name, page) => {
   expect(pageOfAlias(name)).toBe(page);
   expect(pageOfAlias(`${name}.html`)).toBe(page);

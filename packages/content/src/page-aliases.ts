@@ -17,6 +17,10 @@ export const pageAliases: Readonly<Record<string, string>> = {
   faqList: 'faqList.html',
   record: 'record.html',
   'service-aliyun': 'service/service-aliyun.html',
+  'helpCenter/answer': 'helpCenter/answer.html',
+  'helpCenter/trouble': 'helpCenter/trouble.html',
+  'helpCenter/course': 'helpCenter/course.html',
+  'helpCenter/video': 'helpCenter/video.html',
 };
 
 /** The page for an alias below /pay/; undefined for any other name. */

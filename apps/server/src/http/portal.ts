@@ -106,7 +106,7 @@ const carriesTicket = (url: string): boolean => /[?&]token=/.test(url);
 
 /** A request for a chunk of an older build must not be answered with a page. */
 const isAsset = (name: string): boolean =>
-  name.startsWith('assets/') || (/\.\w+$/.test(name) && !name.endsWith('.html'));
+  name.startsWith('assets/') || (/\.\w+$/.test(name) && !/\.html?$/i.test(name));
 
 /** Whether this is a page under an address that no router can read, such as `/pay/100%.html`. */
 export const asksForPage = (request: FastifyRequest): boolean =>
