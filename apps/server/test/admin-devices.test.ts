@@ -402,6 +402,7 @@ describe('a device', () => {
         values ('${imeiOfA}', '3c:22:fb:10:4a:91', 'Phone of A', now(), now());
       insert into pet_profiles (imei, brand, name, created_at, updated_at)
         values ('${imeiOfA}', 'zax', 'Doudou', now(), now());
+      update devices set screenshot_status = 1 where imei = '${imeiOfA}';
     `);
     expect((await act('unbind', imeiOfA)).code).toBe(0);
     for (const table of ['hotspot_clients', 'pet_profiles'])
@@ -412,6 +413,7 @@ describe('a device', () => {
       user_id: null,
       bound_at: expect.any(Date),
       name: `T-H1 ${imeiOfA.slice(-4)}`,
+      screenshot_status: 0,
     });
     const wifi = await database.db
       .selectFrom('hotspot_settings')
@@ -480,6 +482,19 @@ describe('a device', () => {
     await paused();
     expect((await act('resume', imeiOfB)).code).toBe(0);
     expect(await deviceOf(imeiOfB)).toMatchObject({ status: 'activated', paused: false });
+  });
+
+  test('is kept out of screenshots until that is ended', async () => {
+    expect((await act('forbid-screenshots', imeiOfB)).out).toEqual([
+      `${imeiOfB} is kept out of screenshots.`,
+    ]);
+    expect((await act('forbid-screenshots', imeiOfB)).err.join()).toContain(
+      'is kept out of screenshots already',
+    );
+    expect(await deviceOf(imeiOfB)).toMatchObject({ screenshot_status: 1 });
+    expect((await act('allow-screenshots', imeiOfB)).code).toBe(0);
+    expect((await act('allow-screenshots', imeiOfB)).err.join()).toContain('may be in screenshots already');
+    expect(await deviceOf(imeiOfB)).toMatchObject({ screenshot_status: 0 });
   });
 
   test('of another brand is not there', async () => {

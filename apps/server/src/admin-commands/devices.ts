@@ -7,6 +7,7 @@ import {
   haltDevice,
   importDevices,
   resumeDevice,
+  setScreenshots,
   unbindDeviceOf,
 } from '../modules/administration/public.ts';
 import type { FileProblem } from '../platform/csv.ts';
@@ -151,5 +152,14 @@ export const deviceCommands: readonly Command[] = [
   ),
   act('devices resume', 'Ends a halt.', statusIs, ({ deps, context }, imei) =>
     resumeDevice(deps.db, deps.jobs, context, imei),
+  ),
+  act(
+    'devices forbid-screenshots',
+    'Has the app keep a device out of screenshots.',
+    'is kept out of screenshots',
+    ({ deps, context }, imei) => setScreenshots(deps.db, context, imei, { allowed: false }),
+  ),
+  act('devices allow-screenshots', 'Ends that.', 'may be in screenshots', ({ deps, context }, imei) =>
+    setScreenshots(deps.db, context, imei, { allowed: true }),
   ),
 ];

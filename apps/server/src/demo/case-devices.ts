@@ -136,6 +136,7 @@ export const caseDevices: readonly DemoDevice[] = [
     model: 'W5',
     name: '小满的手表',
     owner: 'subAccount',
+    noScreenshots: true,
     sims: [ourSim('898600', 5)],
     expiresInDays: 180,
     seenMinutesAgo: 2,

@@ -29,6 +29,8 @@ export interface DemoDevice {
   readonly status?: DeviceRow['status'];
   /** Paused by a keep-number package. */
   readonly paused?: boolean;
+  /** Whether the app keeps it out of screenshots. */
+  readonly noScreenshots?: boolean;
   /** By slot; the first one is active. */
   readonly sims: readonly DemoSim[];
   /** Days from today to its expiration, if no order decides that; null for none. */
@@ -79,7 +81,7 @@ export function deviceRow(
     qr_hash: tokenHash(`qr-${imei}`),
     expiration_time: lifeEnd ?? (expiresInDays === null ? null : calendar.inDays(expiresInDays)),
     record_version: 1,
-    screenshot_status: 0,
+    screenshot_status: device.noScreenshots ? 1 : 0,
     last_seen_at: seenMinutesAgo === null ? null : calendar.minutesAgo(seenMinutesAgo),
     online: seenMinutesAgo !== null && seenMinutesAgo <= onlineWithinMinutes,
     created_at: calendar.inDays(-400),

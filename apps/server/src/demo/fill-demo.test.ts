@@ -289,7 +289,10 @@ describe('devices', () => {
     expect((await simsOf(caseImeis.realNameRejected))[0]?.real_name).toBe(false);
     // The year is given in twelve monthly parts: the fourth has 30 GB, less what was used.
     expect((await allowancesOf(caseImeis.contract)).get(12)).toMatchObject({ sum: 30, usable: 22 });
-    expect((await deviceOf(caseImeis.childsWatch)).user_id).toBe(accountId('subAccount'));
+    expect(await deviceOf(caseImeis.childsWatch)).toMatchObject({
+      user_id: accountId('subAccount'),
+      screenshot_status: 1,
+    });
 
     const facts = (await loadDeviceFacts(db, 'zax', [caseImeis.nothingOnSale])).get(caseImeis.nothingOnSale);
     const packages = await loadPackages(db, 'cn', await loadPackageTypes(db));

@@ -20,6 +20,8 @@ const texts = {
   account: { zh: '该品牌没有此可用账号', en: 'is no account of this brand that can own a device' },
   halted: { zh: '已停机', en: 'is halted already' },
   notHalted: { zh: '未停机', en: 'is not halted' },
+  mayBeCaptured: { zh: '本来就可以截屏', en: 'may be in screenshots already' },
+  notCaptured: { zh: '本来就不能截屏', en: 'is kept out of screenshots already' },
 } as const satisfies Record<string, Record<Language, string>>;
 
 type Wrong = Failure<'invalidInput'>;
@@ -97,4 +99,18 @@ export const resumeDevice = (db: Database, jobs: Jobs, context: ActContext, imei
     await update(trx, imei, { status: before, paused: false, halted_from: null });
     await askAboutSims(trx, jobs, [imei]);
     return { status: [status, before], paused: [paused, false] };
+  });
+
+/** Whether the app keeps its pages out of screenshots while they show this device. */
+export const setScreenshots = (
+  db: Database,
+  context: ActContext,
+  imei: string,
+  { allowed }: { readonly allowed: boolean },
+) =>
+  change(db, context, imei, 'devices.screenshots', async (trx, { screenshot_status: before }) => {
+    const after = allowed ? 0 : 1;
+    if (before === after) return problem(context, 'imei', allowed ? 'mayBeCaptured' : 'notCaptured');
+    await update(trx, imei, { screenshot_status: after });
+    return { screenshotStatus: [before, after] };
   });

@@ -6,6 +6,7 @@ export {
   type ChangedDevice,
   haltDevice,
   resumeDevice,
+  setScreenshots,
   unbindDeviceOf,
 } from './change-device.ts';
 export {

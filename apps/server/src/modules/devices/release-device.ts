@@ -9,7 +9,8 @@ import { forgetCloud } from './forget-cloud.ts';
 /**
  * Takes a device from its owner, and deletes what the next owner must not find: positions and reports, recordings, who
  * was called, the pet, who was connected, a real-name verification that has begun, and the password of its Wi-Fi.
- * Orders stay: they are the account's, not the device's. False, with nothing changed, if it has another owner by now.
+ * The app may take screenshots of it again. Orders stay: they are the account's, not the device's. False, with nothing
+ * changed, if it has another owner by now.
  */
 export async function releaseDevice(
   trx: Transaction<Tables>,
@@ -19,7 +20,7 @@ export async function releaseDevice(
 ): Promise<boolean> {
   const released = await trx
     .updateTable('devices')
-    .set({ user_id: null, bound_at: now, name: sql`model || ' ' || right(imei, 4)` })
+    .set({ user_id: null, bound_at: now, name: sql`model || ' ' || right(imei, 4)`, screenshot_status: 0 })
     .where('imei', '=', imei)
     .where('user_id', '=', userId)
     .executeTakeFirst();
