@@ -13,12 +13,16 @@ import { messageCommands } from './messages.ts';
 import { modelCommands } from './models.ts';
 import { moneyCommands } from './money.ts';
 import { requestCommands } from './requests.ts';
+import { rewardCommands } from './rewards.ts';
 import { recordLines, tableLines } from './table.ts';
+import { templateCommands } from './templates.ts';
 import { userCommands } from './users.ts';
 
 const commands: readonly Command[] = [
   ...userCommands,
   ...modelCommands,
+  ...templateCommands,
+  ...rewardCommands,
   ...deviceCommands,
   ...requestCommands,
   ...moneyCommands,

@@ -20,3 +20,11 @@ export { type FeatureRuleView, listFeatureRules, setFeatureRule } from './featur
 export { type DeviceImport, importDevices } from './import-devices.ts';
 export { listAccounts } from './list-accounts.ts';
 export { moveAccount } from './move-account.ts';
+export {
+  listTemplates,
+  removeTemplate,
+  setTemplate,
+  type TemplateScope,
+  type TemplateView,
+} from './package-templates.ts';
+export { listRewardTasks, setRewardTask } from './reward-tasks.ts';
