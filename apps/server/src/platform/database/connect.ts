@@ -70,10 +70,11 @@ export function connectDatabase(url: string, options: PoolOptions): DatabaseHand
     idle_in_transaction_session_timeout: 20_000,
     application_name: 'device-pay',
     verify: refuseStandby,
+    // Whatever style is set for the cluster, the database or the role: pg reads times of another one as null.
     // Calls read a page of rows: starting parallel workers takes longer than they would save. And the storage is no
     // turning disk: with PostgreSQL's default for those it reads all of a large table rather than the two per cent that
     // are a dealer's devices.
-    options: '-c max_parallel_workers_per_gather=0 -c random_page_cost=1.1',
+    options: '-c datestyle=ISO -c max_parallel_workers_per_gather=0 -c random_page_cost=1.1',
   });
   // Without a listener a lost idle connection (a restart of PostgreSQL) would end the process.
   pool.on('error', (error) => options.log.warn({ err: error }, 'a database connection was lost'));
