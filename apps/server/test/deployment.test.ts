@@ -238,6 +238,16 @@ test('nginx answers over IPv6 wherever it does over IPv4', () => {
   expect(listened).toEqual(twins);
 });
 
+test('a body that does not come is given up by nginx before the server closes the connection', () => {
+  const [, seconds] = /client_body_timeout (\d+)s;/.exec(read('deploy/nginx.conf')) ?? [];
+  expect(Number(seconds) * 1000).toBeLessThan(server.app.server.timeout - 5000);
+});
+
+test('clients cannot make nginx leave a process out', () => {
+  const processes = [...read('deploy/nginx.conf').matchAll(/^ *server 127\.0\.0\.1:\d+(.*);$/gm)];
+  expect(processes.map(([, parameters]) => parameters)).toEqual([' max_fails=0', ' max_fails=0']);
+});
+
 test('nginx lets through the largest body that a call takes', () => {
   const definitions: CallDefinition[] = Object.values(calls);
   const sizes = definitions.map(({ files = {} }) =>
