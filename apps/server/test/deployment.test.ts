@@ -224,6 +224,12 @@ describe('metrics', () => {
   });
 });
 
+test("before a cluster is moved away, it has ended: Debian's unit postgresql does not wait for it", () => {
+  const stops = read('docs/operations.md').match(/^systemctl stop .*postgresql.*/gm) ?? [];
+  expect(stops).toHaveLength(2);
+  for (const stop of stops) expect(stop).toContain("'postgresql*'");
+});
+
 test('a backup that hangs fails before the next one is due', () => {
   for (const file of ['deploy/device-pay-backup.service', 'docs/operations.md'])
     expect(read(file)).toMatch(/^Type=oneshot\n(?:(?!ExecStart=).*\n)*TimeoutStartSec=12h\n/m);
