@@ -1,4 +1,4 @@
-import { beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { personDatabaseUsed } from '../../call/person-database.ts';
 import { localStore } from '../../call/storage.ts';
 import { type CaptureStore, createKeptCaptures, keptForMs } from './kept-captures.ts';
@@ -21,6 +21,11 @@ const photo = new Blob([new Uint8Array([0xff, 0xd8, 0xff])], { type: 'image/jpeg
 beforeEach(() => {
   values = new Map();
   now = takenAt;
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
 });
 
 it('a photo is found again by another page as it was, with the upload that it belongs to', async () => {
@@ -88,4 +93,52 @@ it('where the browser stores nothing, what was taken lasts as long as the page',
   expect((await withoutStore.get(iccid, 'back'))?.blob.size).toBe(3);
   await withoutStore.remove(iccid, 'back');
   expect(await withoutStore.get(iccid, 'back')).toBeUndefined();
+});
+
+it('where the browser never answers, what was taken lasts as long as the page, too', async () => {
+  vi.useFakeTimers({ now: takenAt });
+  vi.stubGlobal('indexedDB', { open: () => ({}) });
+  const withoutStore = createKeptCaptures();
+  const done = withoutStore.put(iccid, 'back', { blob: photo, takenAt });
+  await vi.advanceTimersByTimeAsync(60_000);
+  await done;
+  expect((await withoutStore.get(iccid, 'back'))?.blob.size).toBe(3);
+});
+
+it('once Safari has ended the connection of a page in the background, its photos are still found, and deleted', async () => {
+  const answer = (result: unknown) => {
+    const request = { result, onsuccess: () => {} };
+    queueMicrotask(() => request.onsuccess());
+    return request;
+  };
+  const connections: { onclose?: () => void; isLost: boolean }[] = [];
+  vi.stubGlobal('indexedDB', {
+    open() {
+      const connection = {
+        isLost: false,
+        transaction() {
+          if (connection.isLost) throw new DOMException('lost', 'InvalidStateError');
+          return {
+            objectStore: () => ({
+              get: (key: string) => answer(values.get(key)),
+              put: (value: unknown, key: string) => answer(values.set(key, value)),
+              delete: (key: string) => answer(values.delete(key)),
+              getAllKeys: () => answer([...values.keys()]),
+            }),
+          };
+        },
+      };
+      connections.push(connection);
+      return answer(connection);
+    },
+  });
+  const stored = createKeptCaptures(undefined, () => now);
+  await stored.put(iccid, 'front', { blob: photo, takenAt });
+  for (const connection of connections) {
+    connection.isLost = true;
+    connection.onclose?.();
+  }
+  expect((await stored.get(iccid, 'front'))?.blob.size).toBe(3);
+  await stored.removeAll(iccid);
+  expect([...values.keys()]).toEqual([]);
 });

@@ -49,22 +49,41 @@ const settled = <T>(request: IDBRequest<T>): Promise<T> =>
     request.onerror = () => reject(request.error ?? new Error('IndexedDB'));
   });
 
+/** Some versions of Safari never answer the first one that asks. */
+const answersWithinMs = 3000;
+
+/** @param onLost the database is of no use any more, and has to be opened again. */
+async function openDatabase(onLost: () => void): Promise<IDBDatabase> {
+  const request = indexedDB.open(personDatabase, 1);
+  request.onupgradeneeded = () => request.result.createObjectStore(storeName);
+  const opened = settled(request).then((database) => {
+    // Somebody deletes the database, such as a log-out in another tab: an open connection would block that.
+    database.onversionchange = () => {
+      database.close();
+      onLost();
+    };
+    // Safari ends the connections of pages that were in the background for a while.
+    database.onclose = onLost;
+    return database;
+  });
+  const unanswered = new Promise<never>((_, reject) => {
+    setTimeout(() => reject(new Error('IndexedDB does not answer')), answersWithinMs);
+  });
+  return await Promise.race([opened, unanswered]);
+}
+
 /** Stores in IndexedDB; if that fails (private windows, full disks), in memory while the page is open. */
 function browserStore(): CaptureStore {
   const memory = memoryStore();
   let opening: Promise<IDBDatabase> | undefined;
+  const forget = () => {
+    opening = undefined;
+  };
   const open = (): Promise<IDBDatabase> => {
-    opening ??= (async () => {
-      const request = indexedDB.open(personDatabase, 1);
-      request.onupgradeneeded = () => request.result.createObjectStore(storeName);
-      const database = await settled(request);
-      // Somebody deletes the database, such as a log-out in another tab: an open connection would block that.
-      database.onversionchange = () => {
-        database.close();
-        opening = undefined;
-      };
-      return database;
-    })();
+    opening ??= openDatabase(forget).catch((cause: unknown) => {
+      forget();
+      throw cause;
+    });
     return opening;
   };
   const use = async <T>(
