@@ -44,10 +44,15 @@ it('publishes a phone and a picture that the pet got after the draft was begun, 
   expect(noticeDraft(chosen, later)).toMatchObject({ fields: ['name'], phone: 'masked' });
 });
 
+it('shows nothing of a notice whose fields the pet has lost since, and says that something must be shown', () => {
+  const begun = { ...storedNoticeDraft(pet, format, now), fields: ['breed'] as const, lostPlace: '龙华公园' };
+  const left = noticeDraft({ ...begun, phone: 'masked' }, { ...pet, phone: null });
+  expect(left).toMatchObject({ fields: [], phone: 'none' });
+  expect(noticeProblems(left, 'cn', now)).toEqual([{ name: 'fields', kind: 'nothingShown' }]);
+});
+
 it('publishes exactly what is ticked, with the time in its zone', () => {
-  expect(
-    noticeInput(pet.imei, pet, draft({ fields: ['name', 'age', 'picture'], phone: 'masked' }), 'cn'),
-  ).toEqual({
+  expect(noticeInput(pet.imei, draft({ fields: ['name', 'age'], phone: 'masked' }), 'cn')).toEqual({
     imei: pet.imei,
     fields: ['name', 'age', 'phone'],
     phoneShown: 'masked',
@@ -57,7 +62,7 @@ it('publishes exactly what is ticked, with the time in its zone', () => {
 });
 
 it('tells nothing of a phone that is not published, and of a pin that was taken away', () => {
-  const input = noticeInput(pet.imei, pet, draft({ phone: 'none', longitude: 121, latitude: 31 }), 'iso');
+  const input = noticeInput(pet.imei, draft({ phone: 'none', longitude: 121, latitude: 31 }), 'iso');
   for (const name of ['phoneShown', 'lostLongitude', 'lostLatitude', 'message'])
     expect(input).not.toHaveProperty(name);
   expect(input.fields).not.toContain('phone');

@@ -62,11 +62,14 @@ export function storedNoticeDraft(pet: Pet, format: Pick<Format, 'stamp'>, nowMs
   };
 }
 
-/** The draft with the usual choices where none was made: of what the pet has now, which may have been added since. */
+/**
+ * The draft with the usual choices where none was made. It shows only what the pet has now: that may have been added
+ * since, or removed.
+ */
 export const noticeDraft = (stored: StoredNoticeDraft, pet: Pet): NoticeDraft => ({
   ...stored,
-  fields: stored.fields ?? (['name', 'breed', 'picture'] as const).filter((field) => hasField(pet, field)),
-  phone: stored.phone ?? (pet.phone === null ? 'none' : 'number'),
+  fields: (stored.fields ?? ['name', 'breed', 'picture']).filter((field) => hasField(pet, field)),
+  phone: pet.phone === null ? 'none' : (stored.phone ?? 'number'),
 });
 
 export type NoticeProblem = 'nothingShown' | 'whenMissing' | 'whenFuture' | 'whereMissing';
@@ -99,16 +102,14 @@ export function noticeProblems(
 /** The input of the call, for a draft without problems. */
 export function noticeInput(
   imei: string,
-  pet: Pet,
   draft: NoticeDraft,
   site: Site,
 ): CallInput<'/petMessage/publishNotice'> {
-  const ticked = draft.fields.filter((field) => hasField(pet, field));
-  const showsPhone = draft.phone !== 'none' && pet.phone !== null;
   return {
     imei,
-    fields: [...ticked, ...(showsPhone ? (['phone'] as const) : [])],
-    ...(draft.phone !== 'none' && showsPhone ? { phoneShown: draft.phone } : {}),
+    ...(draft.phone === 'none'
+      ? { fields: [...draft.fields] }
+      : { fields: [...draft.fields, 'phone'], phoneShown: draft.phone }),
     lostAt: lostInstant(draft, site) ?? '',
     lostPlace: draft.lostPlace.trim(),
     ...(draft.pinned

@@ -62,7 +62,7 @@ export function NoticeFields({ imei, pet, draft, error, onChange }: NoticeFields
               key={field}
               label={words[field]}
               text={valueText(field)}
-              checked={draft.fields.includes(field) && hasField(pet, field)}
+              checked={draft.fields.includes(field)}
               disabled={!hasField(pet, field)}
               onChange={(checked) =>
                 onChange({

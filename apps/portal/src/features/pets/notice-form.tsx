@@ -48,11 +48,11 @@ export function NoticeForm({ imei, pet }: { readonly imei: string; readonly pet:
   const [problems, setProblems] = useState<readonly FieldProblem[]>([]);
   const publishing = useSend('/petMessage/publishNotice');
 
-  const input = noticeInput(imei, pet, draft, site);
+  const input = noticeInput(imei, draft, site);
   const isChanged =
     notice === null ||
     notice.outdated ||
-    JSON.stringify(input) !== JSON.stringify(noticeInput(imei, pet, noticeDraft(begun, pet), site));
+    JSON.stringify(input) !== JSON.stringify(noticeInput(imei, noticeDraft(begun, pet), site));
   const publish = () => {
     const found = noticeProblems(draft, site, nowMs).map(({ name, kind }) => ({ name, text: words[kind] }));
     setProblems(found);
