@@ -2,15 +2,15 @@ import { expect, it } from 'vitest';
 import { memoryStore } from '../call/storage.ts';
 import { createDismissedMessage, createMessageRoom } from './dismissed-message.ts';
 
-it('a message that was put away stays away until it is published anew, or another one comes', () => {
+it('a message that was put away stays away, with all before it, until a later one comes', () => {
   const store = memoryStore();
   const dismissed = createDismissedMessage(store);
-  const message = { id: 'one', publishedAt: '2026-11-20T06:00:00.000Z' };
+  const message = { publishedAt: '2026-11-20T06:00:00.000Z' };
   expect(dismissed.is(message)).toBe(false);
   dismissed.set(message);
   expect(createDismissedMessage(store).is(message)).toBe(true);
-  expect(dismissed.is({ ...message, publishedAt: '2026-11-21T06:00:00.000Z' })).toBe(false);
-  expect(dismissed.is({ ...message, id: 'two' })).toBe(false);
+  expect(dismissed.is({ publishedAt: '2026-11-19T06:00:00.000Z' })).toBe(true);
+  expect(dismissed.is({ publishedAt: '2026-11-20T06:00:00.001Z' })).toBe(false);
 });
 
 it('room is kept for a message where nobody knows better, until none is shown', () => {

@@ -1,20 +1,21 @@
 import { type KeyStore, localStore } from '../call/storage.ts';
 
-/** One of the operator's messages. A changed message gets a new time of publication. */
+/** One of the operator's messages, of which only the newest is shown. */
 export interface Message {
-  readonly id: string;
   readonly publishedAt: string;
 }
 
 const key = 'pay.messageRead';
 const roomKey = 'pay.messageShown';
 
-/** The message that was dismissed last, stored on this phone. */
+/**
+ * The newest message that was dismissed, by its time and stored on this phone. Earlier ones are dismissed with it: if it
+ * is withdrawn, they must not come back.
+ */
 export function createDismissedMessage(store: KeyStore) {
-  const nameOf = ({ id, publishedAt }: Message) => `${id} ${publishedAt}`;
   return {
-    is: (message: Message): boolean => store.get(key) === nameOf(message),
-    set: (message: Message): void => store.set(key, nameOf(message)),
+    is: ({ publishedAt }: Message): boolean => publishedAt <= (store.get(key) ?? ''),
+    set: ({ publishedAt }: Message): void => store.set(key, publishedAt),
   };
 }
 

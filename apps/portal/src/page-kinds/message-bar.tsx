@@ -34,7 +34,7 @@ export function MessageBar({ room }: { readonly room: ReactNode }): ReactNode {
   if (!isShown) return null;
   const putAway = () => {
     dismissedMessage.set(message);
-    setPutAway(message.id + message.publishedAt);
+    setPutAway(message.publishedAt);
   };
   return (
     <section className={styles.bar} aria-label={words.label}>
