@@ -118,6 +118,10 @@ describe('the reply info', () => {
     });
   });
 
+  it.each(['es-419', 'en_001', 'zh_CN_#Hans', 'zh-Hant-TW'])('brings the language %s', (lang) => {
+    expect(read({ lang })?.data).toEqual({ lang });
+  });
+
   it.each(['ZAX', 'tc ', 7, {}])('brings nothing where its brand can not be read: %j', (projectId) => {
     expect(read({ ...example, projectId })).toBeUndefined();
   });

@@ -39,7 +39,7 @@ const ofReadableBrand = object({}, { projectId: either(brand, noBrand) });
 const facts: Reader<HostInfo> = fitting({
   token,
   imei: text(15, /^\d{15}$/),
-  lang: text(16, /^[A-Za-z_-]{2,}$/),
+  lang: text(32, /^[\w#-]{2,}$/),
   projectId: brand,
   userInfo: record,
   loginInfo: record,

@@ -45,7 +45,8 @@ export const bridgeReplies = {
     data: Type.Object({
       token: Type.Optional(Token),
       imei: Type.Optional(Imei),
-      lang: Type.Optional(Type.String({ pattern: '^[A-Za-z_-]{2,16}$' })),
+      /** As phones write it, such as `en`, `es-419` or `zh_CN_#Hans`. */
+      lang: Type.Optional(Type.String({ pattern: '^[\\w#-]{2,32}$' })),
       /** The brand. If it is not the page’s, the token is ignored. */
       projectId: Type.Optional(Type.String({ pattern: '^[a-z]{2,8}$' })),
       userInfo: Type.Optional(Facts),
