@@ -296,11 +296,30 @@ describe('a task is offered only', () => {
     expect(data).toEqual({ switch: 1, tasks: shown.length });
   });
 
-  test('and no advertisement is shown where there is no task', async () => {
+  test('and no advertisement is shown where there is no task and nothing to collect', async () => {
     await server.database.pool.query('update reward_tasks set active = false');
-    const { data } = await server.post('/adevreising/getWelfareAdvertisingSwitch', { imei: imeiOfA });
+    const { data } = await server.post('/adevreising/getWelfareAdvertisingSwitch', { imei: imeiOfB });
     expect(data).toEqual({ switch: 0, tasks: 0 });
   });
+});
+
+test('what was watched can be collected after staff have ended the task, and nothing more be watched', async () => {
+  const taskId = await newTask();
+  await watched(taskId);
+  const { data } = await watch(taskId);
+  await server.database.pool.query('update reward_tasks set active = false where id = $1', [taskId]);
+  expect((await list()).find((task) => task.taskId === taskId)).toMatchObject({
+    active: false,
+    exchangeable: 1,
+  });
+  expect((await list(other, imeiOfB)).map((task) => task.taskId)).not.toContain(taskId);
+  expect(await watch(taskId)).toMatchObject({ code: 'taskNotFound' });
+  pass();
+  expect(await watch(taskId, data.nonce)).toMatchObject({ code: 0, data: { exchangeable: 2 } });
+  expect(await exchange(taskId)).toMatchObject({ code: 0, data: { exchangeable: 1 } });
+  expect(await exchange(taskId)).toMatchObject({ code: 0, data: { exchangeable: 0 } });
+  expect((await list()).map((task) => task.taskId)).not.toContain(taskId);
+  expect(await exchange(taskId)).toMatchObject({ code: 'taskNotFound' });
 });
 
 test('a day ends when the site’s calendar says so', async () => {

@@ -30,6 +30,8 @@ export const listTasks = defineCall({
       taskId: Id,
       title: Type.String(),
       adUnit: Type.String(),
+      /** False: it has ended, and is listed until what was watched for it is exchanged. */
+      active: Type.Boolean(),
       seconds: Type.Integer(),
       timesPerDay: Type.Integer(),
       ...Gift,
@@ -47,6 +49,7 @@ export const listTasks = defineCall({
         taskId,
         title: 'Watch 15 seconds, get 100 MB',
         adUnit: 'welfare-15s',
+        active: true,
         seconds: 15,
         timesPerDay: 5,
         ...gift,

@@ -13,6 +13,7 @@ it('what was watched as often as its day allows is free again at the end of that
     taskId: '01935a7e-7c00-7000-8000-000000000701',
     title: 'Watch 15 seconds',
     adUnit: 'reward-1',
+    active: true,
     seconds: 15,
     timesPerDay: 2,
     watchedToday: 2,

@@ -37,14 +37,16 @@ export function TaskCard(props: TaskCardProps): ReactNode {
       <ListRow
         icon={<VideoIcon />}
         title={task.title}
-        text={words.progress(task.watchedToday, task.timesPerDay)}
+        text={task.active ? words.progress(task.watchedToday, task.timesPerDay) : words.ended}
       />
-      <div className={styles.times} aria-hidden="true">
-        {Array.from({ length: task.timesPerDay }, (_, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the first to the last of the day
-          <i key={index} className={classNames(index < task.watchedToday && styles.done)} />
-        ))}
-      </div>
+      {task.active && (
+        <div className={styles.times} aria-hidden="true">
+          {Array.from({ length: task.timesPerDay }, (_, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the first to the last of the day
+            <i key={index} className={classNames(index < task.watchedToday && styles.done)} />
+          ))}
+        </div>
+      )}
       {againAt && (
         <p className={styles.again}>
           <ClockIcon />

@@ -6,6 +6,7 @@ const task = (changes: Partial<RewardTask> = {}): RewardTask => ({
   taskId: 'a',
   title: 'Watch 15 seconds, get 100 MB',
   adUnit: 'welfare-15s',
+  active: true,
   seconds: 15,
   timesPerDay: 2,
   type: 10,
@@ -34,6 +35,12 @@ describe('a task', () => {
     expect(againAt('2026-11-21T06:00:00Z', 'cn')).toBe('2026-11-21T16:00:00.000Z');
     expect(againAt('2026-11-21T16:00:00Z', 'cn')).toBe('2026-11-22T16:00:00.000Z');
     expect(againAt('2026-12-31T23:59:59Z', 'iso')).toBe('2027-01-01T00:00:00.000Z');
+  });
+
+  it('that has ended can only be collected', () => {
+    const ended = task({ active: false, exchangeable: 2 });
+    expect(taskStateOf(ended, 0, 'cn')).toEqual({ left: 0, collectable: 2, againAt: null });
+    expect(mainTask([{ ...ended, exchangeable: 0 }])).toBeUndefined();
   });
 
   it('that was watched more often than it may be now has nothing left', () => {

@@ -6,7 +6,7 @@ export interface TaskState {
   readonly left: number;
   /** Finished watches that wait to be exchanged. */
   readonly collectable: number;
-  /** When it can be watched again; null while it can be. */
+  /** When it can be watched again; null while it can be, and when it never can. */
   readonly againAt: Date | null;
 }
 
@@ -19,10 +19,11 @@ export function nextDay(nowMs: number, site: 'cn' | 'iso'): Date {
 
 /** What can be done with a task now. */
 export function taskStateOf(
-  { timesPerDay, watchedToday, exchangeable }: RewardTask,
+  { active, timesPerDay, watchedToday, exchangeable }: RewardTask,
   nowMs: number,
   site: 'cn' | 'iso',
 ): TaskState {
+  if (!active) return { left: 0, collectable: exchangeable, againAt: null };
   const left = Math.max(0, timesPerDay - watchedToday);
   return { left, collectable: exchangeable, againAt: left > 0 ? null : nextDay(nowMs, site) };
 }
@@ -30,6 +31,7 @@ export function taskStateOf(
 /** The task whose button is the main action: the first that can be collected, else the first that can be watched. */
 export function mainTask(tasks: readonly RewardTask[]): string | undefined {
   const main =
-    tasks.find((task) => task.exchangeable > 0) ?? tasks.find((task) => task.watchedToday < task.timesPerDay);
+    tasks.find((task) => task.exchangeable > 0) ??
+    tasks.find((task) => task.active && task.watchedToday < task.timesPerDay);
   return main?.taskId;
 }

@@ -14,6 +14,7 @@ export function listTasks(db: Database): Handler<'rewards.list'> {
       taskId: task.row.id,
       title: language === 'en' ? task.row.title_en : task.row.title_zh,
       adUnit: task.row.ad_unit,
+      active: task.row.active,
       seconds: task.row.seconds,
       timesPerDay: task.row.times_per_day,
       ...presentGift(task, language),

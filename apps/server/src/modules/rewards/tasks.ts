@@ -5,7 +5,7 @@ import { loadPackageTypes } from '../allowances/public.ts';
 import { isOffered, loadPackages, type PricedPackage } from '../catalogue/public.ts';
 import { allowsFeature, factsOf } from '../devices/public.ts';
 
-/** A task that a device may do, and what it gives. */
+/** A task that a device may do, or whose reward it may still collect, and what it gives. */
 export interface OfferedTask {
   readonly row: RewardTaskRow;
   readonly gift: PricedPackage;
@@ -13,8 +13,8 @@ export interface OfferedTask {
 
 /**
  * The tasks of a brand whose gift is for this device, in their order. A gift need not be on sale, but all other rules
- * on what a device is offered hold for it, and it must be free. A device that is closed to rewards has no tasks,
- * whoever asks for them.
+ * on what a device is offered hold for it, and it must be free. A task that is no longer active stays until what was
+ * watched for it is collected. A device that is closed to rewards has no tasks, whoever asks for them.
  */
 export async function tasksFor(
   db: Queries,
@@ -26,7 +26,18 @@ export async function tasksFor(
       .selectFrom('reward_tasks')
       .selectAll()
       .where('brand', '=', brand)
-      .where('active', '=', true)
+      .where((eb) =>
+        eb.or([
+          eb('active', '=', true),
+          eb.exists(
+            eb
+              .selectFrom('reward_watches as w')
+              .whereRef('w.task_id', '=', 'reward_tasks.id')
+              .where('w.imei', '=', device.imei)
+              .where('w.state', '=', 'finished'),
+          ),
+        ]),
+      )
       .orderBy('sort')
       .orderBy('id')
       .execute(),

@@ -39,7 +39,8 @@ async function begin(
   { brand, now, site, subject }: Pick<CallContext, 'brand' | 'now' | 'site'> & { subject: Person },
   task: RewardTaskRow,
   imei: string,
-): Promise<Outcome | Failure<'taskDoneForToday'>> {
+): Promise<Outcome | Failure<'taskNotFound' | 'taskDoneForToday'>> {
+  if (!task.active) return fail('taskNotFound');
   const day = dayOf(now, site);
   const { watchedToday } = (await countWatches(trx, imei, day))(task.id);
   if (watchedToday >= task.times_per_day) return fail('taskDoneForToday');
