@@ -180,7 +180,7 @@ test('what a proxy answers to a photo is said in words: it goes on by itself, or
   expect(sent, 'it is not tried again').toBe(before);
 });
 
-test('a photo that is not sent yet leaves the phone with the consent to it, or with its verification', async ({
+test('a photo that is not sent yet leaves the phone with the consent to it, with its verification, or for a way without photos', async ({
   page,
   request,
 }) => {
@@ -195,10 +195,17 @@ test('a photo that is not sent yet leaves the phone with the consent to it, or w
   await expect.poll(() => keptPhotos(page)).toBe(0);
 
   await keepPhoto(page);
-  const standing = { state: 'none', way: null, nextStep: 'begin', rejectReason: null };
-  await standAt(page, () => ({ ...standing, consents: consents(false) }));
+  let standing: object = { state: 'none', way: null, nextStep: 'begin', consents: consents(false) };
+  await standAt(page, () => standing);
   await page.goto(flow);
   await expect(page.getByText('Step 1 of 5')).toBeVisible();
+  await expect.poll(() => keptPhotos(page)).toBe(0);
+
+  // Taken here while a way without photos was chosen on another phone.
+  await keepPhoto(page);
+  standing = { state: 'submitted', way: 'carrierHall', nextStep: 'hall', consents: consents(true) };
+  await page.goto(flow);
+  await expect(page.getByRole('heading', { name: 'Go to a China Unicom shop' })).toBeVisible();
   await expect.poll(() => keptPhotos(page)).toBe(0);
 });
 

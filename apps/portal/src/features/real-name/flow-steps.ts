@@ -18,6 +18,10 @@ const dotOf: Readonly<Partial<Record<RealName['nextStep'], DotStep>>> = {
 export const dueDot = ({ nextStep, ways }: RealName): DotStep | undefined =>
   ways.includes('faceVideo') ? dotOf[nextStep] : undefined;
 
+/** Whether something taken on this phone can still be sent. */
+export const takesCaptures = ({ nextStep }: RealName): boolean =>
+  !['begin', 'page', 'hall', 'wait', 'done'].includes(nextStep);
+
 /** The photo that may be taken again though another step is due: it was rejected, or is of the wrong card. */
 export function sideTakenAgain({ state, redoStep }: RealName): 'front' | 'back' | undefined {
   if (state === 'rejected') return redoStep === 'front' || redoStep === 'back' ? redoStep : undefined;

@@ -10,7 +10,7 @@ import { useTexts } from '../../text/text-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { SimIcon } from '../../ui/icons.tsx';
 import { StateMessage } from '../../ui/states.tsx';
-import { sideTakenAgain } from './flow-steps.ts';
+import { sideTakenAgain, takesCaptures } from './flow-steps.ts';
 import { texts } from './flow-texts.ts';
 import { keptCaptures } from './kept-captures.ts';
 import { dropDigits } from './kept-digits.ts';
@@ -75,12 +75,12 @@ function Flow({ target }: { readonly target: Target }): ReactNode {
   /** Whether the carrier's page was refused because consent to the current text is missing. */
   const [mustAgree, setMustAgree] = useState(false);
   const { iccid, updatedAt, decidedAt = null } = realName ?? {};
-  const hasNone = realName?.state === 'none';
+  const takesNothing = realName !== undefined && !takesCaptures(realName);
   const side = realName && sideTakenAgain(realName);
   useEffect(() => {
     const look = async () => {
-      if (iccid && hasNone) {
-        // The verification was ended elsewhere, such as by withdrawing the consent: delete what was taken for it.
+      if (iccid && takesNothing) {
+        // It was ended elsewhere, or goes on without photos and video: what was taken for it is deleted.
         dropDigits(iccid);
         await keptCaptures.removeAll(iccid);
       }
@@ -91,7 +91,7 @@ function Flow({ target }: { readonly target: Target }): ReactNode {
       setRetakes(true);
     };
     void look();
-  }, [iccid, updatedAt, decidedAt, side, hasNone]);
+  }, [iccid, updatedAt, decidedAt, side, takesNothing]);
   useEffect(() => {
     if (redone) visitStore.set(redoneKey, redone);
   }, [redone]);
