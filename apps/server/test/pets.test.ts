@@ -295,6 +295,17 @@ describe('a notice', () => {
     expect((await bytesAt(`/petMessage/picture?imei=${imei}`, tokenOfA)).type).toBe('image/jpeg');
   });
 
+  test('that was withdrawn is not published anew by who wanted to change it', async () => {
+    const { data } = await publish(['name']);
+    const change = () => publish(['name'], { id: data.id });
+    expect(await change()).toMatchObject({ code: 0, data: { id: data.id } });
+    await withdraw(data.id);
+    expect((await change()).code).toBe('noticeNotFound');
+    const other = (await publish(['name'])).data.id;
+    expect((await change()).code).toBe('noticeNotFound');
+    await withdraw(other);
+  });
+
   test('of a process whose clock is ahead is withdrawn no earlier than it was published', async () => {
     const { data } = await publish(['name']);
     const ahead =

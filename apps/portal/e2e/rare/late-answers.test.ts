@@ -114,6 +114,33 @@ test('what is typed while a notice of a lost pet is being published stays, to be
   await expect(place).toHaveValue('');
 });
 
+test('a notice of a lost pet that was withdrawn meanwhile is not published again by who changes it', async ({
+  page,
+  request,
+}) => {
+  const token = await logIn(page, request);
+  // A tracker of its own: other journeys lose the pets of theirs.
+  const found = { content: 'Bella', page: '1', pageSize: '1' };
+  const { list } = await call<{ list: { imei: string }[] }>(
+    request,
+    '/device/getDeviceListByContent',
+    found,
+    token,
+  );
+  const imei = list[0]?.imei ?? '';
+  const headers = { authorization: `Bearer ${token}` };
+  await request.post('/petMessage/updatePetMessage', { headers, multipart: { imei, name: 'Doudou' } });
+  const lost = { imei, fields: 'name', lostAt: new Date().toISOString(), lostPlace: 'Gate 7' };
+  const { id } = await call<{ id: string }>(request, '/petMessage/publishNotice', lost, token);
+  await page.goto(`/pay/pet/seek.html?imei=${imei}&lang=en`);
+  await page.getByLabel('Where it was lost').fill('Gate 8');
+  await call(request, '/petMessage/withdrawNotice', { imei, id }, token);
+  await page.getByRole('button', { name: 'Update notice' }).click();
+  await expect(page.getByText('There is no such notice, or it was withdrawn')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Publish notice', exact: true })).toBeVisible();
+  await expect(page.getByLabel('Where it was lost')).toHaveValue('Gate 8');
+});
+
 test('what was asked before logging in is not shown after it', async ({ page }) => {
   await page.goto(`/pay/wxHome.html?imei=${hotspot}&lang=en`);
   await page.getByRole('main').getByRole('link', { name: 'Log in' }).click();

@@ -167,11 +167,12 @@ export const publishNotice = defineCall({
   method: 'POST',
   path: '/petMessage/publishNotice',
   summary:
-    'Publishes a lost-pet notice with exactly these fields, under a random id that is the only way to it. While one is open it is changed and keeps its id: a poster that hangs stays good.',
+    'Publishes a lost-pet notice with exactly these fields, under a random id that is the only way to it. While one is open it is changed and keeps its id: a poster that hangs stays good. With an id only that notice is changed, and nothing is published once it was withdrawn.',
   tier: 'owner',
   effect: 'write',
   input: Type.Object({
     imei: Imei,
+    id: Type.Optional(Id),
     fields: Type.Array(Type.Enum([...noticeFields]), { minItems: 1, maxItems: 6, uniqueItems: true }),
     /** With the field phone; `number` unless given. */
     phoneShown: Type.Optional(PhoneShown),
@@ -179,7 +180,7 @@ export const publishNotice = defineCall({
     ...placed,
   }),
   data: Notice,
-  errors: ['petNotEntered', 'invalidInput', 'tooManyRequests'],
+  errors: ['petNotEntered', 'noticeNotFound', 'invalidInput', 'tooManyRequests'],
   example: {
     input: {
       imei,

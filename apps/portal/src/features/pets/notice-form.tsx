@@ -58,7 +58,7 @@ export function NoticeForm({ imei, pet }: { readonly imei: string; readonly pet:
     setProblems(found);
     if (found.length > 0) return;
     publishing.mutate(
-      { input, options: { json: true } },
+      { input: { ...input, ...(notice ? { id: notice.id } : {}) }, options: { json: true } },
       {
         onSent: () => {
           settle(stored);
@@ -67,6 +67,10 @@ export function NoticeForm({ imei, pet }: { readonly imei: string; readonly pet:
         onSuccess: () => {
           scrollTo({ top: 0 });
           void showToast(notice ? words.changedNow : words.publishedNow, 'ok');
+        },
+        // It was withdrawn elsewhere, or the pet is another one by now: the form goes on from what there is.
+        onError: (error) => {
+          if (!error.retryable) void refreshCalls(refreshed);
         },
       },
     );

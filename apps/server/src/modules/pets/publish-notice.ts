@@ -48,6 +48,8 @@ export function publishNotice(db: Database): Handler<'pets.publish-notice'> {
         lost_latitude: lostLatitude,
       };
       const before = await openNotice(trx, device.imei);
+      // Who wanted to change a notice that was withdrawn meanwhile must not publish it again.
+      if (input.id !== undefined && before?.id !== input.id) return fail('noticeNotFound');
       if (before && isOpen(device, before)) {
         const changed = await trx
           .updateTable('pet_notices')
