@@ -430,7 +430,7 @@ test('a message of the operator is put away until there is another one', async (
   await asked;
   await expect(page.getByRole('link', { name: /My orders/ })).toBeVisible();
   await expect(bar).toHaveCount(0);
-  message = { ...message, id: 'second', title: 'New plans' };
+  message = { id: 'second', title: 'New plans', publishedAt: '2026-11-21T06:00:00.000Z' };
   await page.goto(address);
   await expect(bar.getByText('New plans')).toBeVisible();
 });
