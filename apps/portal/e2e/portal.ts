@@ -116,6 +116,14 @@ export const orderAtCashier = (page: Page): string => {
   return new URL(back).searchParams.get('orderId') ?? '';
 };
 
+/** The device of the account with this name. */
+export async function imeiOf(request: APIRequestContext, name: string, token: string): Promise<string> {
+  const input = { content: name, page: '1', pageSize: '1' };
+  const path = '/device/getDeviceListByContent';
+  const { list } = await call<{ list: { imei: string }[] }>(request, path, input, token);
+  return list[0]?.imei ?? '';
+}
+
 /** A coupon of the dealer's for one device, that can be used once: so much off 50 phone calls (¥12.00). */
 export async function giveCoupon(
   request: APIRequestContext,

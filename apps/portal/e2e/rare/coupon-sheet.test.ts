@@ -1,4 +1,4 @@
-import { call, camera, expect, giveCoupon, hotspot, logIn, test } from '../portal.ts';
+import { camera, expect, giveCoupon, hotspot, imeiOf, logIn, test } from '../portal.ts';
 
 // The sheet of coupons leads to other pages, which must be about what is being bought.
 
@@ -7,14 +7,7 @@ test('coupons that were picked on their page hold for the bundle that was chosen
   request,
 }) => {
   const token = await logIn(page, request);
-  const found = { content: 'Baby room camera', page: '1', pageSize: '10' };
-  const { list } = await call<{ list: { imei: string }[] }>(
-    request,
-    '/device/getDeviceListByContent',
-    found,
-    token,
-  );
-  const imei = list[0]?.imei ?? '';
+  const imei = await imeiOf(request, 'Baby room camera', token);
   // Coupons that hold for other devices, too, may be used by another journey at this moment.
   const title = '¥2.50 off for the baby room';
   await giveCoupon(request, imei, 250, title);

@@ -1,5 +1,17 @@
 import { test as noisyTest, type Page } from '@playwright/test';
-import { call, expect, hold, hotspot, locator, logIn, newOrder, owner, petTracker, test } from '../portal.ts';
+import {
+  call,
+  expect,
+  hold,
+  hotspot,
+  imeiOf,
+  locator,
+  logIn,
+  newOrder,
+  owner,
+  petTracker,
+  test,
+} from '../portal.ts';
 
 const hourMs = 60 * 60_000;
 
@@ -120,14 +132,7 @@ test('a notice of a lost pet that was withdrawn meanwhile is not published again
 }) => {
   const token = await logIn(page, request);
   // A tracker of its own: other journeys lose the pets of theirs.
-  const found = { content: 'Bella', page: '1', pageSize: '1' };
-  const { list } = await call<{ list: { imei: string }[] }>(
-    request,
-    '/device/getDeviceListByContent',
-    found,
-    token,
-  );
-  const imei = list[0]?.imei ?? '';
+  const imei = await imeiOf(request, 'Bella', token);
   const headers = { authorization: `Bearer ${token}` };
   await request.post('/petMessage/updatePetMessage', { headers, multipart: { imei, name: 'Doudou' } });
   const lost = { imei, fields: 'name', lostAt: new Date().toISOString(), lostPlace: 'Gate 7' };
