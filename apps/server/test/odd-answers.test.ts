@@ -350,6 +350,7 @@ test.each([
     });
     const provider = providers.find(([one]) => one === name)?.[1](url);
     if ((await provider?.close(attempt)) === 'paid') await provider?.query(attempt);
+    expect(answered).toBeGreaterThan(0);
     expect(answered * answerTimeoutMs).toBeLessThan(20_000);
   },
 );

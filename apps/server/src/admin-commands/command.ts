@@ -107,3 +107,12 @@ export function pageOf(invocation: Pick<Invocation, 'options'>): { page: number;
     ? { page: Number(page), pageSize: Number(pageSize) }
     : null;
 }
+
+/** What "set" has done: `trip is added.` `fields`: the names of those that it changed. */
+export function setLine(
+  name: string,
+  { added, fields }: { readonly added: boolean; readonly fields: string },
+): string {
+  if (added) return `${name} is added.`;
+  return fields === '' ? `${name} was so already.` : `${name} is changed.`;
+}

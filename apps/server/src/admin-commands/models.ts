@@ -9,7 +9,7 @@ import {
 } from '../modules/administration/public.ts';
 import { isFailure } from '../platform/failure.ts';
 import { speciesNumbers } from '../platform/species.ts';
-import { type Command, text, textOf } from './command.ts';
+import { type Command, setLine, text, textOf } from './command.ts';
 import type { Column } from './table.ts';
 
 const modelColumns: readonly Column[] = [
@@ -89,8 +89,7 @@ export const modelCommands: readonly Command[] = [
         realName: textOf(invocation, 'real-name'),
       });
       if (isFailure(data)) return data;
-      const done = data.added ? 'is added' : data.fields === '' ? 'was so already' : 'is changed';
-      return { data, lines: [`${data.code} ${done}.`] };
+      return { data, lines: [setLine(data.code, data)] };
     },
   },
   {

@@ -1,7 +1,7 @@
 import { listRewardTasks, setRewardTask } from '../modules/administration/public.ts';
 import type { RewardTaskRow } from '../platform/database/tables.ts';
 import { isFailure } from '../platform/failure.ts';
-import { type Command, text, textOf } from './command.ts';
+import { type Command, setLine, text, textOf } from './command.ts';
 import type { Column } from './table.ts';
 
 const columns: readonly Column[] = [
@@ -57,8 +57,7 @@ export const rewardCommands: readonly Command[] = [
         sort: textOf(invocation, 'sort'),
       });
       if (isFailure(data)) return data;
-      const done = data.added ? 'is added' : data.fields === '' ? 'was so already' : 'is changed';
-      return { data, lines: [`${data.id} ${done}.`] };
+      return { data, lines: [setLine(data.id, data)] };
     },
   },
 ];

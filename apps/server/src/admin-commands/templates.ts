@@ -6,7 +6,7 @@ import {
   type TemplateView,
 } from '../modules/administration/public.ts';
 import { isFailure } from '../platform/failure.ts';
-import { type Command, type Invocation, text, textOf } from './command.ts';
+import { type Command, type Invocation, setLine, text, textOf } from './command.ts';
 import type { Column } from './table.ts';
 
 const columns: readonly Column[] = [
@@ -67,8 +67,7 @@ export const templateCommands: readonly Command[] = [
         sort: textOf(invocation, 'sort'),
       });
       if (isFailure(data)) return data;
-      const done = data.added ? 'is added' : data.fields === '' ? 'was so already' : 'is changed';
-      return { data, lines: [`${data.key} ${done}.`] };
+      return { data, lines: [setLine(data.key, data)] };
     },
   },
   {
