@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 import { LongestFirst } from './tooling/src/longest-first.ts';
 
@@ -7,6 +8,18 @@ const patience = { testTimeout: 60_000, hookTimeout: 60_000, expect: { poll: { t
 // These tests mostly wait, for about a minute. They run together with the server's tests, where that costs no time.
 const killed = 'tooling/src/crash/*.test.ts';
 
+const notUnit = ['**/node_modules/**', '**/dist/**', 'apps/portal/e2e/**', killed];
+
+const unit = ['packages/*/src/**/*.test.ts', 'apps/{portal,simulators}/**/*.test.{ts,tsx}'];
+
+// A mock of a module stays in place for the files that the same process runs afterwards.
+const mocking = globSync(unit, { exclude: notUnit }).filter((file) =>
+  readFileSync(file, 'utf8').includes('vi.mock('),
+);
+
+// More than two cores: these tests leave one idle, and the longest ones wait for programs that they start.
+const unitWorkers = { maxWorkers: 3 };
+
 export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
@@ -14,14 +27,21 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: [
-            'packages/*/src/**/*.test.ts',
-            'tooling/src/**/*.test.ts',
-            'apps/{portal,simulators}/**/*.test.{ts,tsx}',
-          ],
-          exclude: ['**/node_modules/**', '**/dist/**', 'apps/portal/e2e/**', killed],
-          // More than two cores: these tests leave one idle, and the longest ones wait for programs that they start.
-          maxWorkers: 3,
+          include: unit,
+          exclude: [...notUnit, ...mocking],
+          // A process for each file would take longer than its tests.
+          isolate: false,
+          setupFiles: ['tooling/src/vitest-fresh-modules.ts'],
+          ...unitWorkers,
+          ...patience,
+        },
+      },
+      {
+        test: {
+          name: 'unit-isolated',
+          include: [...mocking, 'tooling/src/**/*.test.ts'],
+          exclude: notUnit,
+          ...unitWorkers,
           ...patience,
         },
       },

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { onStop } from './on-stop.ts';
-import { repositoryDir } from './repository.ts';
+import { cacheDir, repositoryDir } from './repository.ts';
 import { startTestDatabase, type TestDatabase } from './test-database.ts';
 import { addCounts, noTests, readTestCounts, type TestCounts } from './test-reports.ts';
 import { selectSteps, type TestStep } from './test-steps.ts';
@@ -55,7 +55,13 @@ function runStep(step: TestStep, database: TestDatabase | undefined): Promise<nu
     // A report of an earlier run must not count for this one.
     rmSync(step.report, { force: true });
   }
-  const env = { ...process.env, ...step.env?.(), ...(database && { TEST_DATABASE_URL: database.url }) };
+  const env = {
+    // Programs that tests start, and the tools themselves, need not be compiled again at each start.
+    NODE_COMPILE_CACHE: path.join(cacheDir, 'compiled'),
+    ...process.env,
+    ...step.env?.(),
+    ...(database && { TEST_DATABASE_URL: database.url }),
+  };
   const [command = '', ...args] = step.command();
   return new Promise((resolve) => {
     current = spawn(command, args, { cwd: repositoryDir, env, stdio: 'inherit' });

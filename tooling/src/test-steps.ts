@@ -22,11 +22,11 @@ const jsonReport = (name: string): readonly string[] => [
   `--outputFile.json=${reportPath(name)}`,
 ];
 
-/** All tests of a project in vitest.config.ts; with `files`, only those whose path contains one of these words. */
+/** All tests of some projects in vitest.config.ts; with `files`, only those whose path contains one of these words. */
 const vitestStep = (
   name: string,
   title: string,
-  project: 'unit' | 'server',
+  project: 'unit*' | 'server',
   files: readonly string[] = [],
 ): TestStep => ({
   name,
@@ -91,7 +91,7 @@ export const testSteps: readonly TestStep[] = [
     command: () => [process.execPath, path.join(repositoryDir, 'tooling/src/boundaries.ts')],
   },
   { name: 'unused', title: 'Unused code (knip)', command: () => [installedBinary('knip')] },
-  vitestStep('unit', 'Unit tests', 'unit'),
+  vitestStep('unit', 'Unit tests', 'unit*'),
   vitestStep('server', 'Server tests', 'server'),
   portalBuild('build'),
   { name: 'budgets', title: 'Size budgets', command: () => [installedBinary('size-limit')] },

@@ -27,6 +27,7 @@ async function startServer(options: readonly string[] = []) {
   const child = spawn(process.execPath, [...options, path.join(import.meta.dirname, '../src/main.ts')], {
     env: {
       PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
       DATABASE_URL: database.url,
       DATA_DIR: folder,
       PORTAL_DIR: '/nowhere',

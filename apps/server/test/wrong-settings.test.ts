@@ -47,6 +47,7 @@ async function startWith(env: Record<string, string>): Promise<{ exitCode: numbe
   const child = spawn(process.execPath, [path.join(import.meta.dirname, '../src/main.ts')], {
     env: {
       PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
       DATABASE_URL: database.url,
       DATA_DIR: folder,
       HOST: '127.0.0.1',
