@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 import { LongestFirst } from './tooling/src/longest-first.ts';
 
 /** Generous limits: on a machine that is busy with other work, a test that takes a second may take ten. */
-const patience = { testTimeout: 60_000, hookTimeout: 60_000, expect: { poll: { timeout: 20_000 } } };
+const patience = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { timeout: 45_000 } } };
 
 // These tests mostly wait, for about a minute. They run together with the server's tests, where that costs no time.
 const killed = 'tooling/src/crash/*.test.ts';

@@ -201,7 +201,7 @@ function isFree(port: number): Promise<boolean> {
 /** Waits until `condition` returns a value, or fails with its last result. */
 export async function eventually<T>(
   condition: () => Promise<T | null | false | undefined>,
-  timeoutMs = 20_000,
+  timeoutMs = 45_000,
 ): Promise<T> {
   const until = Date.now() + timeoutMs;
   for (;;) {

@@ -130,6 +130,7 @@ describe.each(allWays)('%s', (_, way) => {
       const ofOther = { orderId, lineNo: 2, amountFen: 500, note: 'agreed by phone' };
       expect((await market.asStaff(way, '/pay/refund/add', ofOther, key)).code).toBe('idempotencyConflict');
       await market.rows('delete from order_lines where id = $1', line?.id);
+      await market.settleRefunds();
       await settled(orderId, [{ amountFen: 500, state: 'succeeded' }]);
     });
 
