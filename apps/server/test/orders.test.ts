@@ -497,3 +497,19 @@ test('an order past its deadline is timed out by the job, once, and cannot be pa
   const story = await server.post('/pay/order/timeline', { orderId }, { token });
   expect(story.data.map(({ event }) => event)).toEqual(['created', 'timedOut']);
 });
+
+test('a device for which many orders wait to be paid takes more only from who has it', async () => {
+  const who = people(server);
+  const order = { imeis: [imeiOfB], packages: [{ packageId: 201 }] };
+  const guest = async () => add(order, { token: await who.guest(), key: crypto.randomUUID() });
+  const answers = [];
+  for (let n = 0; n < 21; n += 1) answers.push(await guest());
+  expect(answers.at(-2)).toMatchObject({ code: 0 });
+  expect(answers.at(-1)).toMatchObject({ code: 'tooManyUnpaid', flag: false });
+  expect((await add({ ...order, imeis: [imeiOfA, imeiOfB] }, { token: await who.guest() })).code).toBe(
+    'tooManyUnpaid',
+  );
+  expect((await add(order, { token: await who.login('owner-b') })).code).toBe(0);
+  server.clock.advance(31 * 60_000);
+  expect((await guest()).code).toBe(0);
+});

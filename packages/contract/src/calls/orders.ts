@@ -60,6 +60,7 @@ export const addOrder = defineCall({
     'couponUnusable',
     'alreadyClaimed',
     'possessionNeeded',
+    'tooManyUnpaid',
     'tooManyRequests',
   ],
   example: {

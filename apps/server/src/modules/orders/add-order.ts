@@ -24,6 +24,7 @@ import { markPaid } from './mark-paid.ts';
 import { countOthers, resolveImeis } from './named-devices.ts';
 import { newOrder } from './new-order.ts';
 import { findSameOrder, hashOfOrder, lockSameOrders, orSameOrder } from './same-order.ts';
+import { devicesWithManyUnpaid } from './unpaid-limit.ts';
 
 type OrderInput = Input<'orders.add-order'>;
 
@@ -105,10 +106,13 @@ export function addOrder(db: Database, jobs: Jobs, settings: OrderSettings): Han
   async function refusalForOthers(
     context: ContextOf<'session'>,
     lines: readonly PricedLine[],
-  ): Promise<Failure<'possessionNeeded' | 'tooManyRequests'> | null> {
+  ): Promise<Failure<'possessionNeeded' | 'tooManyUnpaid' | 'tooManyRequests'> | null> {
     // Otherwise anybody could pause a stranger's device for the price of a month.
     const pausing = lines.filter(({ item }) => item.row.package_group === packageGroups.keepNumber);
     if ((await countOthers(db, context, pausing)) > 0) return fail('possessionNeeded');
+    const crowded = await devicesWithManyUnpaid(db, new Set(lines.map(({ imei }) => imei)), context.now);
+    const more = lines.filter(({ imei }) => crowded.includes(imei));
+    if ((await countOthers(db, context, more)) > 0) return fail('tooManyUnpaid');
     const once = lines.filter(({ item }) => isOnce(item));
     const isTooMany = await claimsTooMany(db, context, await countOthers(db, context, once));
     return isTooMany ? fail('tooManyRequests') : null;
