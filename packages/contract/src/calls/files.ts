@@ -36,7 +36,7 @@ export const addFile = defineCall({
     /** By then the files must be attached, or they are deleted. */
     expiresAt: Time,
   }),
-  errors: ['pictureTooBig', 'notAnImage', 'notAllowed', 'tooManyRequests'],
+  errors: ['pictureTooBig', 'notAnImage', 'serverBusy', 'notAllowed', 'tooManyRequests'],
   example: {
     input: {},
     data: {

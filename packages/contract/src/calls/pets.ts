@@ -134,7 +134,7 @@ export const updatePetMessage = defineCall({
   }),
   files: { multipartFile: { ...imageField, maxCount: 1, required: false } },
   data: Pet,
-  errors: ['noService', 'pictureTooBig', 'notAnImage', 'tooManyRequests', 'invalidInput'],
+  errors: ['noService', 'pictureTooBig', 'notAnImage', 'serverBusy', 'tooManyRequests', 'invalidInput'],
   example: {
     input: { imei, name: 'Doudou', breed: 'Corgi', age: 3, weight: 24, phone: '13800000001' },
     data: examplePet,

@@ -39,7 +39,7 @@ export const uploadFrontPhoto = defineCall({
     ...RealName.properties,
     read: Type.Object({ name: Type.String(), cardNo: Type.String() }),
   }),
-  errors: [...stepErrors, 'pictureTooBig', 'notAnImage'],
+  errors: [...stepErrors, 'pictureTooBig', 'notAnImage', 'serverBusy'],
   example: {
     input: { iccid },
     data: { ...exampleRealName, read: { name: '张三', cardNo: '11010519491231002X' } },
@@ -60,7 +60,7 @@ export const uploadBackPhoto = defineCall({
     /** `YYYY-MM-DD`; `validTo` null: the card does not expire. */
     read: Type.Object({ validFrom: Type.String(), validTo: Nullable(Type.String()) }),
   }),
-  errors: [...stepErrors, 'pictureTooBig', 'notAnImage'],
+  errors: [...stepErrors, 'pictureTooBig', 'notAnImage', 'serverBusy'],
   example: {
     input: { iccid },
     data: {

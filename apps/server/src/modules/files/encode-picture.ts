@@ -12,7 +12,8 @@ const queue = new PQueue({ concurrency: 1 });
 /**
  * Encodes a picture anew as JPEG, upright and with nothing but its pixels, so that nothing hidden in the file survives
  * (position, serial number, a script after its end). `longestPx`: the longer side becomes no longer than this.
- * `goesFirst`: before all that wait and do not. Answers what is wrong with a file that can't be decoded.
+ * `goesFirst`: before all that wait and do not. Answers what is wrong with a file that can't be decoded;
+ * `unfinished`: that took too long, and may not next time.
  */
 export function encodePicture(
   file: ReceivedFile,
@@ -20,11 +21,14 @@ export function encodePicture(
     longestPx,
     goesFirst = false,
   }: { readonly longestPx?: number | undefined; readonly goesFirst?: boolean } = {},
-): Promise<PictureAnswer> {
+): Promise<PictureAnswer | 'unfinished'> {
   return queue.add(() => encode(file, longestPx), { priority: goesFirst ? 1 : 0 });
 }
 
-async function encode(file: ReceivedFile, longestPx: number | undefined): Promise<PictureAnswer> {
+async function encode(
+  file: ReceivedFile,
+  longestPx: number | undefined,
+): Promise<PictureAnswer | 'unfinished'> {
   // The decoder needs the file as a whole; that is at most what the field allows.
   const chunks: Uint8Array[] = [];
   for await (const chunk of file.open()) chunks.push(chunk);
@@ -46,14 +50,15 @@ let late: NodeJS.Timeout | undefined;
  * Decodes in a process of its own, which is killed when it takes too long: nothing else stops a decoder. A picture that
  * finds a fault in one ends that process alone, and finds no keys in it.
  */
-function decode(request: PictureRequest): Promise<PictureAnswer> {
+function decode(request: PictureRequest): Promise<PictureAnswer | 'unfinished'> {
   clearTimeout(idle);
   if (!decoder?.connected) decoder = beginDecoder();
   const child = decoder;
-  return new Promise<PictureAnswer>((resolve, reject) => {
+  return new Promise<PictureAnswer | 'unfinished'>((resolve, reject) => {
     child.once('message', resolve);
     child.once('exit', (code, signal) => {
-      if (signal) resolve('broken');
+      // Killed by us, or because memory was short: the picture may be in order. It ends by itself on a fault of a picture.
+      if (signal) resolve(signal === 'SIGKILL' ? 'unfinished' : 'broken');
       else reject(new Error(`the decoder of pictures ended with ${code}`));
     });
     child.send(request, (error) => error && reject(error));

@@ -21,7 +21,7 @@ interface Uploader extends Pick<CallContext, 'brand' | 'now'> {
   readonly subject: Person;
 }
 
-type StoreFailure = Failure<'pictureTooBig' | 'notAnImage'>;
+type StoreFailure = Failure<'pictureTooBig' | 'notAnImage' | 'serverBusy'>;
 
 /**
  * Stores a file that a call received, sealed with a key of its own and under a name that we choose. A picture is
@@ -95,6 +95,7 @@ async function pictureOf(
   // A guest is anybody: with pictures that take long, one of them would hold up every photo of an identity document.
   const goesFirst = purpose === 'realName' || userIdOf(subject) !== null;
   const picture = await encodePicture(file, { longestPx: longestSidePx[purpose], goesFirst });
+  if (picture === 'unfinished') return fail('serverBusy');
   if (picture === 'broken') return fail('notAnImage', {}, { field });
   if (picture === 'tooManyPixels') {
     return fail('pictureTooBig', { limit: `${maxPixels(file.mediaType) / 1_000_000} MP` }, { field });

@@ -28,6 +28,7 @@ type VideoFailure = Failure<
   | 'tooManyRequests'
   | 'pictureTooBig'
   | 'notAnImage'
+  | 'serverBusy'
 >;
 
 /**

@@ -23,7 +23,7 @@ interface Taken {
 }
 
 type PhotoFailure = Failure<
-  'realNameStepNotDue' | 'realNameRefused' | 'tooManyRequests' | 'pictureTooBig' | 'notAnImage'
+  'realNameStepNotDue' | 'realNameRefused' | 'tooManyRequests' | 'pictureTooBig' | 'notAnImage' | 'serverBusy'
 >;
 
 /** Takes the photo of a side: stores it sealed, has the carrier read it, and attaches it if it was readable. */
