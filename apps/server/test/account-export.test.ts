@@ -274,6 +274,32 @@ describe('the export', () => {
     await eventually(async () => (await open()) === 0);
   });
 
+  test('of many slow readers takes few connections, and the next one is told to come later', async () => {
+    const handler = exportAccount(server.database.db);
+    const begin = async () => {
+      const { id, name } = await newPerson();
+      const context = {
+        subject: { userId: id, userName: name },
+        now: server.clock.now(),
+        site: 'cn',
+        brand: 'zax',
+      };
+      return handler(context as unknown as Parameters<typeof handler>[0], {});
+    };
+    const read = async (answer: Awaited<ReturnType<typeof begin>>) => {
+      if (isFailure(answer)) throw new Error(answer.failure);
+      for await (const chunk of answer.chunks) expect(chunk.length).toBeGreaterThan(0);
+    };
+    const answers = await Promise.all(Array.from({ length: 6 }, begin));
+    const taken = answers.filter((answer) => !isFailure(answer));
+    const refusals = answers.filter((answer) => isFailure(answer)).map(({ failure }) => failure);
+    expect(new Set(refusals)).toEqual(new Set(['serverBusy']));
+    expect(taken.length).toBeGreaterThan(0);
+    expect(taken.length).toBeLessThanOrEqual(2);
+    await Promise.all(taken.map(read));
+    await read(await begin());
+  });
+
   test('needs the password again, and is made a few times an hour', async () => {
     const { name, token } = await newPerson();
     expect(JSON.parse((await download(await who.login(name))).text).code).toBe('freshLoginNeeded');

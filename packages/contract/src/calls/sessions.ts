@@ -65,7 +65,7 @@ export const exportAccount = defineCall({
     fileName: Type.String(),
     sizeBytes: Type.Union([Type.Integer(), Type.Null()]),
   }),
-  errors: ['tooManyRequests'],
+  errors: ['tooManyRequests', 'serverBusy'],
   example: {
     input: {},
     data: { mediaType: 'application/json', fileName: 'my-data-2026-11-21.json', sizeBytes: null },

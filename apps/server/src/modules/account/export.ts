@@ -2,7 +2,7 @@ import { hourMs, isoDate, zoneOfSite } from '@device-pay/rules';
 import { type ControlledTransaction, sql } from 'kysely';
 import type { Database } from '../../platform/database/connect.ts';
 import type { Tables } from '../../platform/database/tables.ts';
-import { fail } from '../../platform/failure.ts';
+import { type Failure, fail, isFailure } from '../../platform/failure.ts';
 import type { Handler } from '../../platform/handler.ts';
 import { exceedsLimits, type TryLimit } from '../../platform/tries.ts';
 import { exportSections } from './export-sections.ts';
@@ -12,13 +12,17 @@ const rowsAtOnce = 500;
 /** An export ends after this time: however slow its reader is, it holds a connection of the pool. */
 const longestMs = 120_000;
 
+/** Exports of this process at once: the rest of its pool is left to the calls, however many slow readers there are. */
+const mostAtOnce = 2;
+const running = new Set<ControlledTransaction<Tables>>();
+
 const limitOf = (userId: string): TryLimit => ({ key: `export:${userId}`, max: 5, windowMs: hourMs });
 
 export function exportAccount(db: Database): Handler<'account.export'> {
   return async ({ subject, now, site, brand }) => {
     if (await exceedsLimits(db, [limitOf(subject.userId)], now)) return fail('tooManyRequests');
     const trx = await begin(db, subject.userId);
-    if (!trx) return fail('tooManyRequests');
+    if (isFailure(trx)) return trx;
     return {
       mediaType: 'application/json; charset=utf-8',
       fileName: `my-data-${isoDate(now, zoneOfSite(site))}.json`,
@@ -28,27 +32,33 @@ export function exportAccount(db: Database): Handler<'account.export'> {
   };
 }
 
-/**
- * Begins a transaction that sees the data of one moment. One export at a time for an account, as slow readers could
- * take the whole pool: null while another one runs.
- */
-async function begin(db: Database, userId: string): Promise<ControlledTransaction<Tables> | null> {
+/** Begins a transaction that sees the data of one moment, unless one for the same account, or too many, are open. */
+async function begin(
+  db: Database,
+  userId: string,
+): Promise<ControlledTransaction<Tables> | Failure<'tooManyRequests' | 'serverBusy'>> {
   const trx = await db
     .startTransaction()
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
     .execute();
+  running.add(trx);
   // If the client is gone before the first byte is read, nothing else ends the transaction.
   setTimeout(() => void end(trx).catch(() => undefined), longestMs).unref();
+  if (running.size > mostAtOnce) {
+    await end(trx);
+    return fail('serverBusy');
+  }
   const { rows } = await sql<{ free: boolean }>`
     select pg_try_advisory_xact_lock(hashtextextended(${`export ${userId}`}, 0)) as free
   `.execute(trx);
   if (rows[0]?.free) return trx;
   await end(trx);
-  return null;
+  return fail('tooManyRequests');
 }
 
 const end = async (trx: ControlledTransaction<Tables>): Promise<void> => {
+  running.delete(trx);
   if (!trx.isRolledBack) await trx.rollback().execute();
 };
 
