@@ -46,7 +46,10 @@ test('a reward task is added, changed field by field and ended, and the log says
 test.each([
   [whole.slice(2), '--title-zh: is needed for a new task'],
   [whole.slice(0, -2), '--package: is needed for a new task'],
-  [[...whole, '--package', '168'], '--package: must be a package of the catalogue that costs nothing'],
+  [
+    [...whole, '--package', '168'],
+    '--package: must be a package of the catalogue that costs nothing on any site',
+  ],
   [[...whole, '--seconds', '4'], '--seconds: must be a whole number from 5 to 300'],
   [[...whole, '--times-per-day', '51'], '--times-per-day: must be a whole number from 1 to 50'],
   [[...whole, '--ad-unit', ' '], '--ad-unit: must be 1 to 60 characters'],
@@ -56,5 +59,16 @@ test.each([
   const said = await set(...args);
   expect(said.code).toBe(1);
   expect(said.err.join()).toContain(problem);
+  expect(await tasks()).toEqual([]);
+});
+
+test('a package that costs nothing on one site only is no gift', async () => {
+  await database.pool.query(
+    "insert into package_prices values (202, 'iso', 'USD', 100, null, 0) on conflict (package_id, site) do update set price_fen = 100",
+  );
+  const said = await set(...whole);
+  expect(said.err.join()).toContain(
+    '--package: must be a package of the catalogue that costs nothing on any site',
+  );
   expect(await tasks()).toEqual([]);
 });

@@ -55,7 +55,7 @@ export async function setRewardTask(
     const after = merged({ id: before?.id ?? newId(now.getTime()), brand }, input, before);
     if ('failure' in after) return after;
     if (input.package !== undefined && !(await isFree(trx, after.package_id)))
-      return invalidField('package', 'must be a package of the catalogue that costs nothing');
+      return invalidField('package', 'must be a package of the catalogue that costs nothing on any site');
     const fields = changedFields<RewardTaskRow>(before ?? null, after);
     if (fields !== '') {
       await trx
@@ -74,14 +74,14 @@ export async function setRewardTask(
   });
 }
 
+/** Whether it costs nothing wherever it has a price: where it costs something, its task would be missing. */
 async function isFree(db: Queries, packageId: number): Promise<boolean> {
-  const price = await db
+  const { dearest } = await db
     .selectFrom('package_prices')
-    .select('site')
+    .select((eb) => eb.fn.max('price_fen').as('dearest'))
     .where('package_id', '=', packageId)
-    .where('price_fen', '=', 0)
-    .executeTakeFirst();
-  return price !== undefined;
+    .executeTakeFirstOrThrow();
+  return dearest === 0;
 }
 
 function wrongField(input: RewardTaskInput): Wrong | null {
