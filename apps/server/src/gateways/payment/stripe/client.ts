@@ -16,8 +16,11 @@ export interface StripeSettings {
 /** Enough for a list of a hundred entries, each with its nested objects. */
 const mostBytes = 16 * 2 ** 20;
 
-/** The library's client. It requests the API version that the library was made for, so answers fit its types. */
-export function stripeClient(settings: StripeSettings): Stripe {
+/**
+ * The library's client. It requests the API version that the library was made for, so answers fit its types. `deadline`:
+ * ends all its requests.
+ */
+export function stripeClient(settings: StripeSettings, deadline?: AbortSignal): Stripe {
   const { protocol, hostname, port } = new URL(settings.apiUrl);
   const isHttp = protocol === 'http:';
   return new Stripe(settings.secretKey, {
@@ -27,9 +30,10 @@ export function stripeClient(settings: StripeSettings): Stripe {
     timeout: settings.timeoutMs ?? answerTimeoutMs,
     // With Node's http the library restarts its time-out with each piece of a slow answer; with `fetch` the time-out
     // covers all of it. A redirect would carry the key to another host.
-    httpClient: Stripe.createFetchHttpClient((url, init) =>
-      fetchBounded(url, { ...init, redirect: 'error' }, mostBytes),
-    ),
+    httpClient: Stripe.createFetchHttpClient((url, init) => {
+      const signals = [init?.signal, deadline].filter((one) => one instanceof AbortSignal);
+      return fetchBounded(url, { ...init, signal: AbortSignal.any(signals), redirect: 'error' }, mostBytes);
+    }),
     // Callers repeat with the same number; a retry in here would only keep the payer waiting.
     maxNetworkRetries: 0,
     telemetry: false,

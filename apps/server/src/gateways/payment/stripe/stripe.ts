@@ -1,5 +1,5 @@
 import type { Clock } from '../../../platform/clock.ts';
-import type { PaymentProvider } from '../port.ts';
+import { answerTimeoutMs, type PaymentProvider } from '../port.ts';
 import { fetchBill } from './bill.ts';
 import { closeSession, createSession, querySession } from './checkout.ts';
 import { type StripeSettings, stripeClient } from './client.ts';
@@ -14,6 +14,9 @@ import { createRefund, queryRefund } from './refunds.ts';
  */
 export function stripe(settings: StripeSettings, clock: Clock): PaymentProvider {
   const client = stripeClient(settings);
+  const timeoutMs = settings.timeoutMs ?? answerTimeoutMs;
+  /** For what a person waits for: where the answer about a session was lost, it takes up to seven requests. */
+  const hurried = () => stripeClient(settings, AbortSignal.timeout(timeoutMs * 1.5));
   return {
     id: 'stripe',
     payMethod: 'UG',
@@ -21,9 +24,9 @@ export function stripe(settings: StripeSettings, clock: Clock): PaymentProvider 
     requestMethods: ['H5'],
     // Half a dollar: https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts
     leastFen: 50,
-    create: (request) => createSession(client, request),
-    query: (attempt) => querySession(client, attempt, clock),
-    close: (attempt) => closeSession(client, attempt, clock),
+    create: (request) => createSession(hurried(), request),
+    query: (attempt) => querySession(hurried(), attempt, clock),
+    close: (attempt) => closeSession(hurried(), attempt, clock),
     refund: (request) => createRefund(client, request),
     queryRefund: (request) => queryRefund(client, request),
     readNotification: (headers, rawBody) =>
