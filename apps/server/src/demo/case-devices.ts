@@ -45,7 +45,6 @@ export const caseDevices: readonly DemoDevice[] = [
       ourSim('898606', 4, {
         carrierStatus: 4,
         separated: true,
-        lastUsedImei: '861536044100213',
         stopReasons: ['separated'],
       }),
     ],

@@ -15,7 +15,6 @@ export interface DemoSim {
   /** Whether the SIM is out of its device. */
   readonly separated?: boolean;
   /** The device in which the carrier last saw the SIM, if not its own. */
-  readonly lastUsedImei?: string;
   /** Why the SIM is stopped. */
   readonly stopReasons?: readonly SimStopReason[];
 }
@@ -106,8 +105,6 @@ export const simRows = (device: DemoDevice, calendar: DemoCalendar): SimRow[] =>
       carrier_status: carrierStatus,
       real_name: realName,
       separated,
-      // A SIM that was never activated was never in a network.
-      last_used_imei: sim.lastUsedImei ?? (carrierStatus === 1 ? null : device.imei),
       stop_reasons: [...(sim.stopReasons ?? [])],
       checked_at: calendar.minutesAgo(carrierAskedMinutesAgo),
       binding_checked_at: calendar.minutesAgo(carrierAskedMinutesAgo),

@@ -144,8 +144,7 @@ async function rememberBinding(
   answer: Promise<Said<SimBinding>>,
 ): Promise<Said<SimBinding>> {
   const { value, asOf } = await answer;
-  const { separated, lastUsedImei } = value;
-  await remember(db, iccid, 'binding_checked_at', asOf, { separated, last_used_imei: lastUsedImei });
+  await remember(db, iccid, 'binding_checked_at', asOf, { separated: value.separated });
   return { value, asOf };
 }
 

@@ -62,7 +62,6 @@ interface SimsTable {
   binding_checked_at: Generated<Date | null>;
   /** The device that the carrier was told this SIM is in. */
   told_imei: Generated<string | null>;
-  last_used_imei: string | null;
   stop_reasons: Generated<SimStopReason[]>;
 }
 
