@@ -322,6 +322,25 @@ test('what was watched can be collected after staff have ended the task, and not
   expect(await exchange(taskId)).toMatchObject({ code: 'taskNotFound' });
 });
 
+test('who is watching while staff end the task, or allow fewer times a day, gets what was promised', async () => {
+  const taskId = await newTask();
+  const { data } = await watch(taskId);
+  await server.database.pool.query('update reward_tasks set active = false where id = $1', [taskId]);
+  expect((await list()).map((task) => task.taskId)).not.toContain(taskId);
+  expect(await watch(taskId, data.nonce?.toUpperCase())).toMatchObject({ code: 'taskNotFound' });
+  pass();
+  expect(await watch(taskId, data.nonce)).toMatchObject({ code: 0, data: { exchangeable: 1 } });
+  expect(await exchange(taskId)).toMatchObject({ code: 0 });
+
+  const often = await newTask();
+  await watched(often);
+  const second = await watch(often);
+  await server.database.pool.query('update reward_tasks set times_per_day = 1 where id = $1', [often]);
+  pass();
+  expect(await watch(often, second.data.nonce)).toMatchObject({ code: 0, data: { exchangeable: 2 } });
+  expect(await watch(often)).toMatchObject({ code: 'taskDoneForToday' });
+});
+
 test('a day ends when the site’s calendar says so', async () => {
   // 20:00 UTC is 04:00 in Shanghai; five hours later only the UTC date has changed.
   const evening = server.clock.now();

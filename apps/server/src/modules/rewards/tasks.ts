@@ -1,6 +1,7 @@
 import type { Queries } from '../../platform/database/connect.ts';
 import type { DeviceRow, RewardTaskRow } from '../../platform/database/tables.ts';
 import type { CallContext } from '../../platform/handler.ts';
+import { tokenHash } from '../../platform/ids.ts';
 import { loadPackageTypes } from '../allowances/public.ts';
 import { isOffered, loadPackages, type PricedPackage } from '../catalogue/public.ts';
 import { allowsFeature, factsOf } from '../devices/public.ts';
@@ -14,13 +15,15 @@ export interface OfferedTask {
 /**
  * The tasks of a brand whose gift is for this device, in their order. A gift need not be on sale, but all other rules
  * on what a device is offered hold for it, and it must be free. A task that is no longer active stays until what was
- * watched for it is collected. A device that is closed to rewards has no tasks, whoever asks for them.
+ * watched for it is collected, and for the watch that has this nonce. A device that is closed to rewards has no tasks, whoever asks for them.
  */
 export async function tasksFor(
   db: Queries,
   { brand, site }: Pick<CallContext, 'brand' | 'site'>,
   device: Pick<DeviceRow, 'imei' | 'model' | 'brand'>,
+  nonce?: string,
 ): Promise<OfferedTask[]> {
+  const nonceHash = nonce === undefined ? undefined : tokenHash(nonce);
   const [rows, facts, types, isOpen] = await Promise.all([
     db
       .selectFrom('reward_tasks')
@@ -34,7 +37,12 @@ export async function tasksFor(
               .selectFrom('reward_watches as w')
               .whereRef('w.task_id', '=', 'reward_tasks.id')
               .where('w.imei', '=', device.imei)
-              .where('w.state', '=', 'finished'),
+              .where((w) =>
+                w.or([
+                  w('w.state', '=', 'finished'),
+                  ...(nonceHash ? [w('w.nonce_hash', '=', nonceHash)] : []),
+                ]),
+              ),
           ),
         ]),
       )

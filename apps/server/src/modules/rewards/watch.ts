@@ -17,7 +17,7 @@ type Watch = Data<'rewards.watch'>;
 export function watch(db: Database): Handler<'rewards.watch'> {
   return async (context, { taskId, nonce }) => {
     const { device, now, site } = context;
-    const task = (await tasksFor(db, context, device)).find(({ row }) => row.id === taskId)?.row;
+    const task = (await tasksFor(db, context, device, nonce)).find(({ row }) => row.id === taskId)?.row;
     if (!task) return fail('taskNotFound');
     return transact(db, async (trx) => {
       await lockWatches(trx, device.imei);
@@ -74,7 +74,7 @@ async function end(
   task: RewardTaskRow,
   imei: string,
   nonce: string,
-): Promise<Outcome | Failure<'watchUnknown' | 'watchTooShort' | 'taskDoneForToday'>> {
+): Promise<Outcome | Failure<'watchUnknown' | 'watchTooShort'>> {
   const row = await trx
     .selectFrom('reward_watches')
     .selectAll()
@@ -89,8 +89,8 @@ async function end(
   if (passedMs > longestMs) return fail('watchUnknown');
   const missingMs = row.seconds * 1000 - passedMs;
   if (missingMs > 0) return fail('watchTooShort', { seconds: Math.ceil(missingMs / 1000) });
+  // Only one watch runs at a time, so there is one time more than when it began; a change of the task takes none back.
   const { watchedToday } = (await countWatches(trx, imei, row.day))(task.id);
-  if (watchedToday >= task.times_per_day) return fail('taskDoneForToday');
   await trx
     .updateTable('reward_watches')
     .set({ state: 'finished', finished_at: now, ordinal: watchedToday + 1 })
