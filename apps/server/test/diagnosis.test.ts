@@ -467,14 +467,14 @@ describe('a self-check', () => {
         imei: imeiOfA,
         verdict: 'ok',
         items: [
-          { item: 'battery', state: 'ok', detail: '78 %' },
+          { item: 'battery', state: 'ok', detail: '78 % \ud83d' },
           { item: 'internet', state: 'unknown' },
         ],
       },
       { token: holder, json: true },
     );
     expect(data).toMatchObject({ source: 'device', verdict: 'unknown', running: false });
-    expect(data.items[0]?.detail).toEqual({ text: '78 %' });
+    expect(data.items[0]?.detail).toEqual({ text: '78 % \ufffd' });
   });
 });
 

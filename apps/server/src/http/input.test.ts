@@ -55,6 +55,12 @@ describe('a form', () => {
     });
   });
 
+  test('has no half of a character, which JSON can say and the database can’t take', () => {
+    expect(read({ content: 'a\ud83d b\udc31 \ud83d\udc31' }).input).toEqual({
+      content: 'a\ufffd b\ufffd \ud83d\udc31',
+    });
+  });
+
   test('takes an empty list field as not given, in JSON too', () => {
     expect(read({ imeis: '' }).input).toEqual({});
     expect(read({ imeis: [] }).input).toEqual({});

@@ -16,6 +16,8 @@ const commonNames = ['token', 'lang', 'site', 'platform', 'projectId'] as const;
  * would only keep the process busy. So no more unknown fields than this are kept, and one item more than a list takes.
  */
 const mostUnknownFields = 11;
+/** Half of a character of two: a text has it as \ufffd in any case, but JSON in the database takes none. */
+const half = /\p{Surrogate}/gu;
 type Fields = Record<string, unknown>;
 
 const isFields = (value: unknown): value is Fields =>
@@ -164,7 +166,7 @@ function shaped(value: unknown, schema: Shape): unknown {
       return typeof value === 'number'
         ? String(value)
         : typeof value === 'string'
-          ? withoutTurning(value)
+          ? withoutTurning(value).replace(half, '\ufffd')
           : value;
     default:
       // No choice is a list or an object, and comparing deep ones, where no choice may repeat, overflows the stack.
