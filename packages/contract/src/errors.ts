@@ -430,8 +430,8 @@ export const errorCatalogue = {
   tooManyUnpaid: entry(
     200,
     'info',
-    '此设备待支付的订单过多：请先支付或取消其中一笔，或登录、证明设备在您手中，或稍后再试',
-    'Too many orders for this device are waiting to be paid. Pay or cancel one, log in as its owner or confirm that you have the device, or try again later',
+    '此设备待支付的订单过多：请先支付或取消其中一笔，或登录，或证明设备在您手中，或稍后再试',
+    'Too many orders for this device are waiting to be paid. Pay or cancel one, log in, confirm that you have the device, or try again later',
   ),
   orderCancelled: entry(200, 'info', '订单已取消', 'The order was cancelled'),
   orderTimedOut: entry(200, 'info', '订单已超时取消', 'The order was not paid in time and was cancelled'),
