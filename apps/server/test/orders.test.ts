@@ -506,8 +506,8 @@ test('a device for which guests have many orders to pay takes more of them only 
   server.clock.advance(31 * 60_000);
   for (let n = 0; n < 30; n += 1) expect((await addAs(await who.guest())).code).toBe(0);
   const guest = await who.guest();
-  expect(await addAs(guest)).toMatchObject({ code: 'tooManyUnpaid', flag: false });
-  expect((await addAs(guest, { ...order, imeis: [imeiOfB, imeiOfA] })).code).toBe('tooManyUnpaid');
+  expect(await addAs(guest)).toMatchObject({ code: 'possessionNeeded', flag: false });
+  expect((await addAs(guest, { ...order, imeis: [imeiOfB, imeiOfA] })).code).toBe('possessionNeeded');
   expect((await addAs(token)).code).toBe(0);
   await server.post('/session/provePossession', { imei: imeiOfA, secret: 'secret-of-a' }, { token: guest });
   expect((await addAs(guest)).code).toBe(0);

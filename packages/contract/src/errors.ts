@@ -427,12 +427,6 @@ export const errorCatalogue = {
     '该套餐每台设备限一次，此设备已领取或购买过',
     'This package is once per device, and this one has already had it',
   ),
-  tooManyUnpaid: entry(
-    200,
-    'info',
-    '此设备待支付的订单过多：请先支付或取消其中一笔，或登录，或证明设备在您手中，或稍后再试',
-    'Too many orders for this device are waiting to be paid. Pay or cancel one, log in, confirm that you have the device, or try again later',
-  ),
   orderCancelled: entry(200, 'info', '订单已取消', 'The order was cancelled'),
   orderTimedOut: entry(200, 'info', '订单已超时取消', 'The order was not paid in time and was cancelled'),
   orderRefunded: entry(200, 'info', '订单已退款', 'The order was refunded'),

@@ -14,7 +14,6 @@ export interface DemoSim {
   readonly realName?: boolean;
   /** Whether the SIM is out of its device. */
   readonly separated?: boolean;
-  /** The device in which the carrier last saw the SIM, if not its own. */
   /** Why the SIM is stopped. */
   readonly stopReasons?: readonly SimStopReason[];
 }

@@ -60,7 +60,6 @@ export const addOrder = defineCall({
     'couponUnusable',
     'alreadyClaimed',
     'possessionNeeded',
-    'tooManyUnpaid',
     'tooManyRequests',
   ],
   example: {

@@ -106,14 +106,14 @@ export function addOrder(db: Database, jobs: Jobs, settings: OrderSettings): Han
   async function refusalForOthers(
     context: ContextOf<'session'>,
     lines: readonly PricedLine[],
-  ): Promise<Failure<'possessionNeeded' | 'tooManyUnpaid' | 'tooManyRequests'> | null> {
+  ): Promise<Failure<'possessionNeeded' | 'tooManyRequests'> | null> {
     // Otherwise anybody could pause a stranger's device for the price of a month.
     const pausing = lines.filter(({ item }) => item.row.package_group === packageGroups.keepNumber);
     if ((await countOthers(db, context, pausing)) > 0) return fail('possessionNeeded');
     if (context.subject.kind === 'guest') {
       const crowded = await devicesWithManyUnpaid(db, new Set(lines.map(({ imei }) => imei)), context.now);
       const more = lines.filter(({ imei }) => crowded.includes(imei));
-      if ((await countOthers(db, context, more)) > 0) return fail('tooManyUnpaid');
+      if ((await countOthers(db, context, more)) > 0) return fail('possessionNeeded');
     }
     const once = lines.filter(({ item }) => isOnce(item));
     const isTooMany = await claimsTooMany(db, context, await countOthers(db, context, once));
