@@ -67,6 +67,20 @@ test('by card on the international site, in its own currency', async ({ page }) 
   await expect(page.getByText(/^Issued [\d-]+ [\d:]+\sUTC$/)).toBeVisible();
 });
 
+test('an amount below the least of its method can be raised, not tried again @rare', async ({ page }) => {
+  await page.route('**/pay/getPayJump', (route) => {
+    const msg = 'The least that can be paid this way is USD 0.50. Order more at once';
+    return route.fulfill({ json: { flag: false, code: 'paymentTooSmall', msg } });
+  });
+  await page.goto(`/pay/mifi/package.html?imei=${hotspot}&packageId=155&site=iso&lang=en`);
+  await page.getByRole('button', { name: /^Pay \$/ }).click();
+  const notice = page.getByRole('status').filter({ hasText: 'USD 0.50' });
+  await expect(notice).toBeVisible();
+  await expect(notice.getByRole('button')).toHaveCount(0);
+  await notice.getByRole('link', { name: 'Choose another package' }).click();
+  await expect(page).toHaveURL(/mifi\/package\.html/);
+});
+
 test('switching from WeChat Pay to Alipay closes the first payment: the old link can no longer pay', async ({
   page,
   request,

@@ -23,6 +23,7 @@ export function PaymentNotice({
   payable,
   unpaid,
   onSwitch,
+  shopUrl,
 }: {
   readonly payment: Payment;
   /** Whether the order can be paid now. */
@@ -31,6 +32,8 @@ export function PaymentNotice({
   readonly unpaid: boolean;
   /** Absent where there is no other method. */
   readonly onSwitch: (() => void) | undefined;
+  /** Absent where nothing can be bought. */
+  readonly shopUrl?: string | undefined;
 }): ReactNode {
   const words = useTexts(texts);
   const { provider } = usePayMethodWords();
@@ -48,7 +51,7 @@ export function PaymentNotice({
   if (problem && (payable || problemOf(problem.error).tone !== 'bad')) {
     return (
       <Suspense fallback={null}>
-        <PaymentProblemNotice problem={problem} payment={payment} onSwitch={onSwitch} />
+        <PaymentProblemNotice problem={problem} payment={payment} onSwitch={onSwitch} shopUrl={shopUrl} />
       </Suspense>
     );
   }

@@ -20,6 +20,8 @@ export interface PaymentProblemNoticeProps {
   readonly payment: Payment;
   /** Absent where there is no other method. */
   readonly onSwitch: (() => void) | undefined;
+  /** The address of the page that sells what was ordered. */
+  readonly shopUrl: string | undefined;
 }
 
 /** Why a payment was not started, and what to do. */
@@ -27,6 +29,7 @@ export function PaymentProblemNotice({
   problem: { error, method },
   payment,
   onSwitch,
+  shopUrl,
 }: PaymentProblemNoticeProps): ReactNode {
   const words = useTexts(texts);
   const problems = useTexts(problemTexts);
@@ -52,6 +55,11 @@ export function PaymentProblemNotice({
     next.includes('orders') && (
       <Button key="orders" tone="plain" href={pageUrl('order.html')}>
         {problems.toOrders}
+      </Button>
+    ),
+    shopUrl && next.includes('shop') && (
+      <Button key="shop" tone="plain" href={shopUrl}>
+        {problems.toShop}
       </Button>
     ),
   ].filter(Boolean);

@@ -27,6 +27,7 @@ export const texts = defineTexts({
     miniProgramNotReady: '小程序未能打开支付页面，没有扣款。请重试；如仍不行，请重新打开小程序。',
     orderNotFound: '找不到此订单，可能属于其他账号。',
     toOrders: '查看我的订单',
+    toShop: '选购其他套餐',
   },
   en: {
     orderAlreadyPaid: 'This order is already paid. You do not need to pay again.',
@@ -57,6 +58,7 @@ export const texts = defineTexts({
       'The mini-program could not open its payment page. You were not charged. Try again; if that does not help, reopen the mini-program.',
     orderNotFound: 'We cannot find this order. It may belong to another account.',
     toOrders: 'See my orders',
+    toShop: 'Choose another package',
   },
 });
 

@@ -44,7 +44,20 @@ it('whatever the app says of a failed payment, the order is asked for anew: the 
 
 it('what nobody foresaw can be tried again', () => {
   expect(knownCode(failure('constructor'))).toBeUndefined();
-  expect(problemOf(new Error('?')).next).toEqual(['retry']);
+  for (const error of [new Error('?'), failure('serverBusy', 503), failure('tooManyRequests', 429)])
+    expect(problemOf(error).next).toEqual(['retry']);
+  // While a new release is being rolled out.
+  expect(problemOf(failure('callUnknown', 404)).next).toEqual(['retry']);
+});
+
+it('what the server would only refuse again is not offered again', () => {
+  for (const error of [failure('notAllowed', 403), failure('invalidInput', 400), failure('ticketInvalid')])
+    expect(problemOf(error).next).toEqual([]);
+  expect(problemOf(failure('openidMismatch', 403)).next).toEqual(['switch']);
+});
+
+it('an order too small for a method is paid by another, or more is bought', () => {
+  expect(problemOf(failure('paymentTooSmall'))).toMatchObject({ tone: 'warn', next: ['switch', 'shop'] });
 });
 
 it('only what another try cannot change ends the questions about a payment', () => {

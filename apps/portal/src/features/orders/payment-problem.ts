@@ -10,9 +10,9 @@ export interface PaymentProblem {
 
 /**
  * retry: the same again · retryLater: the same, but not at once · switch: another method · ask: ask the provider about
- * the earlier payment · orders: to the list of orders.
+ * the earlier payment · orders: to the list of orders · shop: to what is sold for the order's device.
  */
-export type NextStep = 'retry' | 'retryLater' | 'switch' | 'ask' | 'orders';
+export type NextStep = 'retry' | 'retryLater' | 'switch' | 'ask' | 'orders' | 'shop';
 
 interface KnownProblem {
   readonly tone: 'ok' | 'warn' | 'bad';
@@ -55,7 +55,7 @@ export const knownProblems = {
   paymentFailed: changedOrder('bad', ['retry', 'switch']),
   providerUnavailable: problem('warn', ['retry', 'switch']),
   openidNeeded: problem('warn', ['retry', 'switch']),
-  openidMismatch: problem('bad', ['retry', 'switch']),
+  openidMismatch: problem('bad', ['switch']),
   wechatNotOffered: problem('warn', ['switch']),
   wechatCodeInvalid: problem('warn', ['retry', 'switch']),
   wechatUnavailable: problem('warn', ['retry', 'switch']),
@@ -71,13 +71,18 @@ export function knownCode(error: unknown): KnownCode | undefined {
   return Object.keys(knownProblems).includes(code) ? (code as KnownCode) : undefined;
 }
 
-/** What to do about an error; for an unknown one: try again. */
+/** What to do about an error; for an unknown one: try again, unless the server would only refuse it again. */
 export function problemOf(error: unknown): KnownProblem {
-  const code = knownCode(error);
-  if (code) return knownProblems[code];
+  const known = knownCode(error);
+  if (known) return knownProblems[known];
+  const code = error instanceof CallError ? String(error.code) : '';
   // An app may be wrong about a failure, so the order is read again from the server.
-  const isOfApp = error instanceof CallError && String(error.code).startsWith(ofApp);
-  return isOfApp ? changedOrder('bad', ['retry']) : problem('bad', ['retry']);
+  if (code.startsWith(ofApp)) return changedOrder('bad', ['retry']);
+  // Said in the server's own words, which tell the least amount.
+  if (code === 'paymentTooSmall') return problem('warn', ['switch', 'shop']);
+  // A call that the server does not know yet is known once its new release runs everywhere.
+  const isRefusal = isFinalForPayment(error) && code !== 'callUnknown';
+  return problem('bad', isRefusal ? [] : ['retry']);
 }
 
 /** Whether asking again if the order is paid would give the same error. */
