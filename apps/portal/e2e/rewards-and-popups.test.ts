@@ -283,6 +283,34 @@ test('the button of a popup leads to its page, and is counted', async ({ page, r
   await expect(card).toHaveCount(0);
 });
 
+test('a popup that is closed while little of it is in view counts as shown, and the visit has had it @rare', async ({
+  page,
+}) => {
+  await answerPopup(page, () => offerPopup);
+  const counted: unknown[] = [];
+  await page.route('**/redis/savePopupWindow', async (route) => {
+    counted.push(route.request().postDataJSON());
+    const data = { count: 1, popTime: null, mutuallyTime: null };
+    await route.fulfill({ json: { code: 0, msg: '', data } });
+  });
+  await page.setViewportSize({ width: 390, height: 240 });
+  await page.goto(`/pay/serve.html?imei=${watchOne}&lang=en`);
+  const card = page.getByRole('region', { name: offerPopup.title });
+  await expect(card).toBeAttached();
+  await card.evaluate((element) => {
+    const { bottom, height } = element.getBoundingClientRect();
+    scrollTo(0, scrollY + bottom - height / 3);
+  });
+  await expect(card).toBeInViewport();
+  expect(counted).toEqual([]);
+  await card.getByRole('button', { name: 'Dismiss' }).dispatchEvent('click');
+  const shown = { imei: watchOne, id: offerPopup.id, action: 'shown' };
+  await expect.poll(() => counted).toEqual([expect.objectContaining(shown)]);
+  await page.reload();
+  await expect(page.getByRole('link', { name: /My orders/ })).toBeAttached();
+  await expect(card).toHaveCount(0);
+});
+
 test('a reminder of what the page says above already is not said twice, and counts as shown @rare', async ({
   page,
   request,

@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useEffect, useId } from 'react';
+import { type ReactNode, type RefObject, useCallback, useEffect, useId } from 'react';
 import { useSend } from '../call/use-call.ts';
 import { defineTexts } from '../text/define-texts.ts';
 import { useTexts } from '../text/text-context.tsx';
@@ -32,6 +32,9 @@ export function PopupCard({
   const titleId = useId();
   const { mutate: count } = useSend('/redis/savePopupWindow');
 
+  const see = useCallback(() => {
+    if (popupVisit.see()) count({ input: { imei, id: popup.id, action: 'shown' } });
+  }, [imei, popup, count]);
   useEffect(() => {
     const element = card.current;
     if (!element) return;
@@ -39,19 +42,24 @@ export function PopupCard({
       (entries) => {
         if (!entries.some((entry) => entry.isIntersecting)) return;
         observer.disconnect();
-        if (popupVisit.see()) count({ input: { imei, id: popup.id, action: 'shown' } });
+        see();
       },
       { threshold: 0.5 },
     );
     observer.observe(element);
     return () => observer.disconnect();
-  }, [imei, popup, card, count]);
+  }, [card, see]);
   // The cleanup runs when the page is hidden as well.
   useEffect(() => () => popupVisit.leave(showing), [showing]);
 
+  // Who presses a button of it has seen it, however little of it is in view.
+  const dismiss = () => {
+    see();
+    popupVisit.end();
+  };
   const act = () => {
     count({ input: { imei, id: popup.id, action: 'acted' } });
-    popupVisit.end();
+    dismiss();
   };
   const href = popupActionUrl(popup, { origin: location.origin, allowedOrigins, hasPage });
   const Sign = icons[popup.type];
@@ -74,7 +82,7 @@ export function PopupCard({
               {popup.buttonText}
             </Button>
           ) : (
-            <Button tone="plain" onPress={popupVisit.end}>
+            <Button tone="plain" onPress={dismiss}>
               {words.dismiss}
             </Button>
           )}
