@@ -345,6 +345,22 @@ test('one’s own data comes as a file, after the password', async ({ page, requ
   await expect(page.getByText(/is ready/)).toBeVisible();
 });
 
+test('who is asked before a file is saved may take a minute to agree @rare', async ({ page, request }) => {
+  await logIn(page, request);
+  await page.clock.install();
+  await page.addInitScript(() => {
+    const press = HTMLAnchorElement.prototype.click;
+    HTMLAnchorElement.prototype.click = function (this: HTMLAnchorElement) {
+      setTimeout(() => press.call(this), 60_000);
+    };
+  });
+  await page.goto('/pay/information.html?view=calendar&lang=en');
+  await page.getByRole('button', { name: 'Export' }).click();
+  await expect(page.getByText('Calendar file saved')).toBeVisible();
+  const [download] = await Promise.all([page.waitForEvent('download'), page.clock.fastForward(60_000)]);
+  expect(await readFile(await download.path(), 'utf8')).toMatch(/^BEGIN:VCALENDAR/);
+});
+
 test.describe('inside WeChat', () => {
   test.use({ userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) MicroMessenger/8.0.50' });
 

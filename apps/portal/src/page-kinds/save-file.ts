@@ -1,3 +1,6 @@
+/** iOS asks before it saves a file, and reads it only when the person has agreed. */
+const agreedWithinMs = 5 * 60_000;
+
 /** Hands a file to the browser to keep. */
 export function saveFile(fileName: string, content: Blob): void {
   const url = URL.createObjectURL(content);
@@ -5,6 +8,5 @@ export function saveFile(fileName: string, content: Blob): void {
   link.href = url;
   link.download = fileName;
   link.click();
-  // The download has begun by then; a browser that is slower still holds the file.
-  setTimeout(() => URL.revokeObjectURL(url), 10_000);
+  setTimeout(() => URL.revokeObjectURL(url), agreedWithinMs);
 }
