@@ -283,6 +283,29 @@ test('with text twice as large, the dot behind a carrier’s name begins no line
   expect(tops[2]).toBeGreaterThan(tops[0] ?? 0);
 });
 
+test('with text twice as large, an imei to copy breaks between groups of four digits', async ({ page }) => {
+  await page.goto(`/pay/mifi/info.html?imei=${hotspot}&lang=en`);
+  await twiceAsLarge(page);
+  const number = page.getByText(hotspot, { exact: true });
+  await expect(number).toBeVisible();
+  const lines = await number.evaluate((words) => {
+    const range = document.createRange();
+    const byTop = new Map<number, string>();
+    const walker = document.createTreeWalker(words, NodeFilter.SHOW_TEXT);
+    while (walker.nextNode()) {
+      const text = walker.currentNode as Text;
+      for (const [index, digit] of [...text.data].entries()) {
+        range.setStart(text, index);
+        range.setEnd(text, index + 1);
+        const top = Math.round(range.getBoundingClientRect().top);
+        byTop.set(top, (byTop.get(top) ?? '') + digit);
+      }
+    }
+    return [...byTop.values()];
+  });
+  expect(lines.join(' ')).toMatch(/^(\d{4} ?)+\d{3}$/);
+});
+
 test('with text twice as large, a receipt shows each imei whole, and splits no date', async ({
   page,
   request,

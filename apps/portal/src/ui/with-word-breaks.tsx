@@ -2,8 +2,11 @@ import type { ReactNode } from 'react';
 import styles from './with-word-breaks.module.css';
 import { wordBreaks } from './word-breaks.ts';
 
-/** Never split, although it contains hyphens; the date of a record or a version is such a word, too. */
-const whole = /(Wi-Fi|\b\d{4}-\d\d(?:-\d\d)?\b)/;
+/**
+ * Never split, although it contains hyphens or, where Firefox breaks, a slash; the date of a record or a version is such
+ * a word, too.
+ */
+const whole = /(Wi-Fi|[kM]bit\/s|km\/h|\b\d{4}-\d\d(?:-\d\d)?\b)/;
 
 /**
  * A text in the reader's language, ours or one that staff wrote. Chinese breaks only at its marks; a run that is longer

@@ -53,7 +53,7 @@ export function SpeedFigures({
         {figures.map(([label, value]) => (
           <div key={label}>
             <dt>{label}</dt>
-            <dd>{value}</dd>
+            <dd>{withWordBreaks(value)}</dd>
           </div>
         ))}
       </dl>

@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card, SectionHeading } from '../../ui/card.tsx';
 import { Notice } from '../../ui/tag.tsx';
 import { showToast } from '../../ui/toast.tsx';
+import { withDigitGroups } from '../../ui/with-digit-groups.tsx';
 import { withProseBreaks } from '../../ui/with-prose-breaks.ts';
 import { withWordBreaks } from '../../ui/with-word-breaks.tsx';
 import { PagePicture } from './card-pictures.tsx';
@@ -90,7 +91,7 @@ export function RealNameAppletPage(): ReactNode {
               <li>{withProseBreaks(words.appletOpen)}</li>
               <li>{withProseBreaks(words.appletTap)}</li>
             </ol>
-            <p className={styles.link}>{link}</p>
+            <p className={styles.link}>{withDigitGroups(link)}</p>
             <p className={styles.lead}>{withWordBreaks(words.linkSafe)}</p>
           </Card>
         </>
