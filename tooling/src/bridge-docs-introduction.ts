@@ -12,7 +12,7 @@ The portal sends \`{"command": "…", "args": {…}}\`. The app sends \`{"event"
 text, each message is sent as JSON. The portal ignores a message that does not fit its schema, and sends a \`log\` of
 level \`warn\`. It also ignores fields that a schema does not name. In \`info\`, each field is checked separately: one that
 is blank, null or of the wrong type is treated as missing. Only an unreadable \`projectId\` invalidates the whole message.
-\`userId\` in \`userInfo\` or \`loginInfo\` says who is logged in; a blank one, or 0, is nobody.
+\`userId\` in \`userInfo\` or \`loginInfo\` says who is logged in; a blank one, 0, or "null" is nobody.
 
 Answer a command that has a \`callbackId\` (32 hex digits, new for each command) once, by \`callback\` with the same id:
 \`code\` 0 with \`data\`, 1 refused by the person, 2 not available on this phone, 3 failed. An answer has no effect if it is

@@ -25,10 +25,12 @@ const callbackId = text(32, /^[0-9a-f]{32}$/);
 const nothing = object({}, {});
 
 /** A plain number or its digits: apps of both kinds are in the field. */
-const build: Reader<number> = (value) => {
-  const digits = text(10, /^\d+$/)(value);
-  return digits === undefined ? integer(0, 4_294_967_295)(value) : Number(digits);
-};
+const numberOrDigits =
+  (max: number): Reader<number> =>
+  (value) => {
+    const digits = text(String(max).length, /^\d+$/)(value);
+    return digits === undefined ? integer(0, max)(value) : Number(digits);
+  };
 
 const noBrand: Reader<string> = (value) => (value === null || value === '' ? '' : undefined);
 const brand = text(8, /^[a-z]{2,}$/);
@@ -46,7 +48,7 @@ const facts: Reader<HostInfo> = fitting({
   appInfo: fitting({
     appName: word,
     appVersion: word,
-    appBuildVersion: build,
+    appBuildVersion: numberOrDigits(4_294_967_295),
     systemVersion: word,
     systemType: word,
     nickName: word,
@@ -65,7 +67,7 @@ const replies = {
   navFocus: nothing,
   newToken: object({ token }, {}),
   info,
-  callback: object({ callbackId, code: integer(0, 9999) }, { data: (value: unknown) => value }),
+  callback: object({ callbackId, code: numberOrDigits(9999) }, { data: (value: unknown) => value }),
   payChange: object(
     {
       orderId,

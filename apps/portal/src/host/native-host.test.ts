@@ -240,6 +240,16 @@ describe('an answer', () => {
     expect(await asked).toEqual({ ssid: 'Travel' });
   });
 
+  it('is taken also where its code is written as text', async () => {
+    const { host, tell, lastId } = openApp();
+    const watched = host.ask('showAd', { adId: 'reward-1' });
+    tell('callback', { callbackId: lastId(), code: '0', data: { completed: true } });
+    expect(await watched).toEqual({ completed: true });
+    const asked = host.ask('getWiFiInfo', {});
+    tell('callback', { callbackId: lastId(), code: '2' });
+    await expect(asked).rejects.toMatchObject({ reason: 'unavailable' });
+  });
+
   it.each([
     [1, undefined, 'refused'],
     [1, { ssid: 'Travel' }, 'refused'],

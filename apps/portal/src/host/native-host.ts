@@ -31,12 +31,14 @@ const ofTheLogin: readonly string[] = [...ofTheUser, 'token', 'imei', 'iccid'];
 const without = (names: readonly string[], told: HostInfo): HostInfo =>
   Object.fromEntries(Object.entries(told).filter(([name]) => !names.includes(name)));
 
-/** The user that the app names; '' is nobody: apps in which nobody is logged in send a blank id, or 0. */
+/** What apps send for the id where nobody is logged in. */
+const nobody: readonly string[] = ['', '0', 'null', 'undefined'];
+
+/** The user that the app names; '' is nobody. */
 export const userOf = ({ userInfo, loginInfo }: HostInfo): string | undefined => {
   const given = [userInfo?.userId, loginInfo?.userId];
-  const ids = given.filter((id) => typeof id === 'string' || typeof id === 'number');
-  const id = ids.find(Boolean) ?? ids[0];
-  return id === undefined ? undefined : String(id || '');
+  const ids = given.filter((id) => typeof id === 'string' || typeof id === 'number').map(String);
+  return ids.find((id) => !nobody.includes(id)) ?? (ids.length > 0 ? '' : undefined);
 };
 
 /**

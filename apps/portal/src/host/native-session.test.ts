@@ -109,7 +109,7 @@ it('a fresh token of the same person leaves what they typed, and merges nothing'
   expect(fetched).not.toHaveBeenCalled();
 });
 
-it.each(['', 0])(
+it.each(['', 0, '0', 'null'])(
   'who logs in where nobody was, whom the app called %j, keeps what they did',
   async (nobody) => {
     const fetched = vi.fn(async (_url: string) => new Response('{"code":0,"data":null,"msg":""}'));
@@ -241,6 +241,7 @@ it.each<[string, HostInfo]>([
   ['sends empty words for it', { userInfo: {}, loginInfo: {} }],
   ['sends a blank id for it', { userInfo: { userId: '' } }],
   ['sends no id for it', { loginInfo: { userId: 0 } }],
+  ['writes that there is none', { userInfo: { userId: 'null' }, loginInfo: { userId: '0' } }],
 ])('who logged out in an app that then %s is not logged in on the next page', (_, nobody) => {
   const appSession = { token: 'token-of-a-4444444', kind: 'app', expiresAt: Date.now() + 60_000 } as const;
   session.begin(appSession);

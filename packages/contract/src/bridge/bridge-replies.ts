@@ -3,10 +3,11 @@ import { Iccid, Imei } from '../shapes.ts';
 import { CallbackId, defineReply, Token } from './bridge-shapes.ts';
 
 /** A number or its digits: apps of both kinds are in use. */
-const Build = Type.Union([
-  Type.Integer({ minimum: 0, maximum: 4_294_967_295 }),
-  Type.String({ pattern: '^\\d{1,10}$' }),
-]);
+const NumberOrDigits = (maximum: number) =>
+  Type.Union([
+    Type.Integer({ minimum: 0, maximum }),
+    Type.String({ pattern: `^\\d{1,${String(maximum).length}}$` }),
+  ]);
 
 const Word = Type.String({ maxLength: 200 });
 
@@ -16,7 +17,7 @@ const AppInfo = Type.Object({
   /** Such as `2.20.42`. */
   appVersion: Type.Optional(Word),
   /** Such as 2408131: decides how a payment opens. */
-  appBuildVersion: Type.Optional(Build),
+  appBuildVersion: Type.Optional(NumberOrDigits(4_294_967_295)),
   systemVersion: Type.Optional(Word),
   systemType: Type.Optional(Word),
   nickName: Type.Optional(Word),
@@ -85,7 +86,7 @@ export const bridgeReplies = {
       'The answer to a command with a callbackId: `code` 0 and its `data`; else 1 refused by the person, 2 not available on this phone, 3 failed.',
     data: Type.Object({
       callbackId: CallbackId,
-      code: Type.Integer({ minimum: 0, maximum: 9999 }),
+      code: NumberOrDigits(9999),
       data: Type.Optional(Type.Unknown()),
     }),
     sinceBuild: 0,
