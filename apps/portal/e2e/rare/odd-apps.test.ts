@@ -133,6 +133,19 @@ test('an app that brings a fresh token sees what was refused to the ended one', 
   await expect(page.getByRole('alertdialog')).toHaveCount(0);
 });
 
+test('an app whose token the server has long forgotten is asked for a fresh one', async ({
+  page,
+  request,
+}) => {
+  const odd = await insideApp(page, app({ token: 'forgotten-'.repeat(4) }));
+  await page.goto('/pay/order.html');
+  await expect(page.getByRole('alertdialog').getByText('Your login has expired')).toBeVisible();
+  expect(await odd.commands('newToken')).toHaveLength(1);
+  await odd.tell('newToken', { token: await logInOnce(request) });
+  await expect(page.locator('main a[href*="order-details.html"]').first()).toBeVisible();
+  await expect(page.getByRole('alertdialog')).toHaveCount(0);
+});
+
 test('an app that answers an ended login by its info is not logged out', async ({ page, request }) => {
   const [ended, fresh] = [await logInOnce(request), await logInOnce(request)];
   await call(request, '/session/logout', {}, ended);

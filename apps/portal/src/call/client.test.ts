@@ -126,6 +126,21 @@ describe('a token that the server does not know', () => {
     expect(session.current()?.token).toBe('guest-1');
   });
 
+  it('of an app has ended, and is not taken from it again', async () => {
+    const { client, session } = setUp(({ form }) =>
+      form.get('token') === 'old'
+        ? { status: 401, body: { code: 'tokenUnknown', msg: 'x' } }
+        : { body: { code: 0, data: null } },
+    );
+    session.begin({ token: 'old', kind: 'app', expiresAt: inHours(1) });
+    const told = vi.fn();
+    session.onExpired(told);
+    await expect(client.post('/getPermission', {})).resolves.toBeNull();
+    expect(told).toHaveBeenCalledTimes(1);
+    expect(session.hasEnded('old')).toBe(true);
+    expect(session.current()?.token).toBe('guest-1');
+  });
+
   it('is not tried for ever', async () => {
     const { client } = setUp(() => {
       tries += 1;

@@ -95,7 +95,9 @@ export function createClient({ apiOrigin, common, session, send = exchange, onFa
       const current = session.current();
       const isGuest = current?.token !== used || current.kind === 'guest';
       if (lostCodes.includes(error.code) || (error.isLoginExpired && isGuest)) {
-        if (current?.token === used) session.end();
+        // An app brings it again on every page: as with a login that has just ended, it is asked for a fresh one.
+        if (current?.token === used && current.kind === 'app') session.expire(used);
+        else if (current?.token === used) session.end();
         return readAnswer(path, await request(await token()));
       }
       if (error.isLoginExpired) session.expire(used);
