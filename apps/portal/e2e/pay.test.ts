@@ -78,7 +78,7 @@ test('an amount below the least of its method can be raised, not tried again @ra
   await expect(notice).toBeVisible();
   await expect(notice.getByRole('button')).toHaveCount(0);
   await notice.getByRole('link', { name: 'Choose another package' }).click();
-  await expect(page).toHaveURL(/mifi\/package\.html/);
+  await expect(page).toHaveURL(/serve\.html/);
 });
 
 test('switching from WeChat Pay to Alipay closes the first payment: the old link can no longer pay', async ({

@@ -4,7 +4,6 @@ import { useTexts } from '../text/text-context.tsx';
 import { CopyIcon } from '../ui/icons.tsx';
 import { showToast } from '../ui/toast.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
-import { withDigitGroups } from '../ui/with-digit-groups.tsx';
 import styles from './copy-value.module.css';
 
 const texts = defineTexts({
@@ -24,7 +23,7 @@ const texts = defineTexts({
 export function CopyValue({
   value,
   label,
-  children = withDigitGroups(value),
+  children = value,
 }: {
   readonly value: string;
   /** What the value is, for screen readers. */

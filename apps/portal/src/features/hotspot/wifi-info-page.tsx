@@ -16,6 +16,7 @@ import { ListRow, Row, Rows } from '../../ui/rows.tsx';
 import { StateMessage } from '../../ui/states.tsx';
 import { Notice } from '../../ui/tag.tsx';
 import { useNow } from '../../ui/use-now.ts';
+import { withDigitGroups } from '../../ui/with-digit-groups.tsx';
 import { withWordBreaks } from '../../ui/with-word-breaks.tsx';
 import { connectedCount } from './connected-clients.ts';
 import styles from './hotspot.module.css';
@@ -131,10 +132,18 @@ function DeviceFacts({ message }: { readonly message: MifiMessage }): ReactNode 
       <Card>
         <Row label={words.model}>{words.modelOf(modelName, model)}</Row>
         <Row label={words.imei}>
-          <CopyValue value={imei} label={words.imei} />
+          <CopyValue value={imei} label={words.imei}>
+            {withDigitGroups(imei)}
+          </CopyValue>
         </Row>
         <Row label={words.iccid}>
-          {card ? <CopyValue value={card.iccid} label={words.iccid} /> : words.noCard}
+          {card ? (
+            <CopyValue value={card.iccid} label={words.iccid}>
+              {withDigitGroups(card.iccid)}
+            </CopyValue>
+          ) : (
+            words.noCard
+          )}
         </Row>
         {card && (
           <Row label={words.carrier}>

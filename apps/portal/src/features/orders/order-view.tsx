@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { useTexts } from '../../text/text-context.tsx';
 import { PayMethodName } from '../../ui/pay-method-icon.tsx';
 import { Row } from '../../ui/rows.tsx';
-import { buyAgainUrl } from './buy-again-url.ts';
 import { isPayable, type Order, type OrderEvent } from './order.ts';
 import { LinesCard, ProgressCard, RecordsCard } from './order-cards.tsx';
 import { texts } from './order-texts.ts';
@@ -41,8 +40,6 @@ export function OrderView({
         payable={payable}
         unpaid={unpaid}
         onSwitch={payable && hasChoice ? onSwitch : undefined}
-        // Who pays by a link has no session with which to buy something else.
-        shopUrl={token ? undefined : buyAgainUrl(order)}
       />
       {payable && !method && <NoMethod />}
       <ProgressCard order={order} events={events} now={now} />

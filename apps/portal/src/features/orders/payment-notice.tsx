@@ -23,7 +23,6 @@ export function PaymentNotice({
   payable,
   unpaid,
   onSwitch,
-  shopUrl,
 }: {
   readonly payment: Payment;
   /** Whether the order can be paid now. */
@@ -32,8 +31,6 @@ export function PaymentNotice({
   readonly unpaid: boolean;
   /** Absent where there is no other method. */
   readonly onSwitch: (() => void) | undefined;
-  /** Absent where nothing can be bought. */
-  readonly shopUrl?: string | undefined;
 }): ReactNode {
   const words = useTexts(texts);
   const { provider } = usePayMethodWords();
@@ -51,7 +48,7 @@ export function PaymentNotice({
   if (problem && (payable || problemOf(problem.error).tone !== 'bad')) {
     return (
       <Suspense fallback={null}>
-        <PaymentProblemNotice problem={problem} payment={payment} onSwitch={onSwitch} shopUrl={shopUrl} />
+        <PaymentProblemNotice problem={problem} payment={payment} onSwitch={onSwitch} />
       </Suspense>
     );
   }

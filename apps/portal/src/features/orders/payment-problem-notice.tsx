@@ -8,6 +8,7 @@ import { useLanguage, useTexts } from '../../text/text-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/tag.tsx';
 import { useNow } from '../../ui/use-now.ts';
+import { nextSteps } from './next-steps.ts';
 import styles from './order-detail.module.css';
 import { type PaymentProblem, problemOf } from './payment-problem.ts';
 import { texts as problemTexts } from './payment-problem-texts.ts';
@@ -20,8 +21,6 @@ export interface PaymentProblemNoticeProps {
   readonly payment: Payment;
   /** Absent where there is no other method. */
   readonly onSwitch: (() => void) | undefined;
-  /** The address of the page that sells what was ordered. */
-  readonly shopUrl: string | undefined;
 }
 
 /** Why a payment was not started, and what to do. */
@@ -29,13 +28,13 @@ export function PaymentProblemNotice({
   problem: { error, method },
   payment,
   onSwitch,
-  shopUrl,
 }: PaymentProblemNoticeProps): ReactNode {
   const words = useTexts(texts);
   const problems = useTexts(problemTexts);
   const { provider } = usePayMethodWords();
   const { language } = useLanguage();
-  const { tone, next } = problemOf(error);
+  const { tone } = problemOf(error);
+  const next = nextSteps(error);
   const needsLogin = error instanceof CallError && error.needsLogin;
   const requestId = error instanceof CallError && error.status >= 500 ? error.requestId : undefined;
   const link = (step: string, label: string, onPress: () => void) => (
@@ -57,8 +56,8 @@ export function PaymentProblemNotice({
         {problems.toOrders}
       </Button>
     ),
-    shopUrl && next.includes('shop') && (
-      <Button key="shop" tone="plain" href={shopUrl}>
+    next.includes('shop') && (
+      <Button key="shop" tone="plain" href={pageUrl('serve.html')}>
         {problems.toShop}
       </Button>
     ),

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { CallError } from '../../call/call-error.ts';
+import { nextSteps } from './next-steps.ts';
 import { isFinalForPayment, knownCode, knownProblems, payChangeError, problemOf } from './payment-problem.ts';
 import { texts } from './payment-problem-texts.ts';
 
@@ -45,19 +46,20 @@ it('whatever the app says of a failed payment, the order is asked for anew: the 
 it('what nobody foresaw can be tried again', () => {
   expect(knownCode(failure('constructor'))).toBeUndefined();
   for (const error of [new Error('?'), failure('serverBusy', 503), failure('tooManyRequests', 429)])
-    expect(problemOf(error).next).toEqual(['retry']);
+    expect(nextSteps(error)).toEqual(['retry']);
   // While a new release is being rolled out.
-  expect(problemOf(failure('callUnknown', 404)).next).toEqual(['retry']);
+  expect(nextSteps(failure('callUnknown', 404))).toEqual(['retry']);
+  expect(nextSteps(payChangeError({ code: 9, msg: 'The bank declined' }))).toEqual(['retry']);
 });
 
 it('what the server would only refuse again is not offered again', () => {
   for (const error of [failure('notAllowed', 403), failure('invalidInput', 400), failure('ticketInvalid')])
-    expect(problemOf(error).next).toEqual([]);
-  expect(problemOf(failure('openidMismatch', 403)).next).toEqual(['switch']);
+    expect(nextSteps(error)).toEqual([]);
+  expect(nextSteps(failure('openidMismatch', 403))).toEqual(['switch']);
 });
 
 it('an order too small for a method is paid by another, or more is bought', () => {
-  expect(problemOf(failure('paymentTooSmall'))).toMatchObject({ tone: 'warn', next: ['switch', 'shop'] });
+  expect(nextSteps(failure('paymentTooSmall'))).toEqual(['switch', 'shop']);
 });
 
 it('only what another try cannot change ends the questions about a payment', () => {

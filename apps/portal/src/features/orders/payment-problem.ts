@@ -10,7 +10,7 @@ export interface PaymentProblem {
 
 /**
  * retry: the same again · retryLater: the same, but not at once · switch: another method · ask: ask the provider about
- * the earlier payment · orders: to the list of orders · shop: to what is sold for the order's device.
+ * the earlier payment · orders: to the list of orders · shop: to what is sold.
  */
 export type NextStep = 'retry' | 'retryLater' | 'switch' | 'ask' | 'orders' | 'shop';
 
@@ -21,17 +21,14 @@ interface KnownProblem {
   readonly changesOrder: boolean;
 }
 
-const problem = (tone: KnownProblem['tone'], next: readonly NextStep[]): KnownProblem => ({
-  tone,
-  next,
-  changesOrder: false,
-});
+const problem = (
+  tone: KnownProblem['tone'],
+  next: readonly NextStep[],
+  changesOrder = false,
+): KnownProblem => ({ tone, next, changesOrder });
 
-const changedOrder = (tone: KnownProblem['tone'], next: readonly NextStep[] = []): KnownProblem => ({
-  tone,
-  next,
-  changesOrder: true,
-});
+const changedOrder = (tone: KnownProblem['tone'], next: readonly NextStep[] = []): KnownProblem =>
+  problem(tone, next, true);
 
 /** Prefix of an app's error code that came with a message of the app's own. */
 const ofApp = 'payChange ';
@@ -71,18 +68,13 @@ export function knownCode(error: unknown): KnownCode | undefined {
   return Object.keys(knownProblems).includes(code) ? (code as KnownCode) : undefined;
 }
 
-/** What to do about an error; for an unknown one: try again, unless the server would only refuse it again. */
+/** What to do about an error; for an unknown one: try again. */
 export function problemOf(error: unknown): KnownProblem {
-  const known = knownCode(error);
-  if (known) return knownProblems[known];
-  const code = error instanceof CallError ? String(error.code) : '';
+  const code = knownCode(error);
+  if (code) return knownProblems[code];
   // An app may be wrong about a failure, so the order is read again from the server.
-  if (code.startsWith(ofApp)) return changedOrder('bad', ['retry']);
-  // Said in the server's own words, which tell the least amount.
-  if (code === 'paymentTooSmall') return problem('warn', ['switch', 'shop']);
-  // A call that the server does not know yet is known once its new release runs everywhere.
-  const isRefusal = isFinalForPayment(error) && code !== 'callUnknown';
-  return problem('bad', isRefusal ? [] : ['retry']);
+  const isOfApp = error instanceof CallError && String(error.code).startsWith(ofApp);
+  return problem('bad', ['retry'], isOfApp);
 }
 
 /** Whether asking again if the order is paid would give the same error. */
