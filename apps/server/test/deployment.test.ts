@@ -130,6 +130,14 @@ describe('metrics', () => {
     }
   });
 
+  test('what a container logs outlives it, as a roll replaces those of the server', () => {
+    const text = read('deploy/compose.yaml');
+    expect(text).toContain('x-logging: &logging\n  driver: journald\n');
+    // In x-server, for both processes, and in the others.
+    expect(text.match(/^ {2,4}logging: \*logging$/gm)).toHaveLength(3);
+    expect(text.match(/^ {2,4}image: /gm)).toHaveLength(3);
+  });
+
   test('an outside service that fails people is told of, although those answers have status 200', () => {
     const named = [...read('deploy/alerts.yaml').matchAll(/outcome=~"([^"]+)"/g)].flatMap(
       ([, outcomes = '']) => outcomes.split('|'),
