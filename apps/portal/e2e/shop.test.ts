@@ -420,7 +420,7 @@ test('a package that pauses a device is sold to who shows that they have it @rar
   const pay = page.getByRole('button', { name: /^Pay ¥/ });
   await expect(pay).toBeEnabled();
   await pay.click();
-  const notice = page.getByText(/^Keeping the number pauses the device/);
+  const notice = page.getByText(/^To buy this, confirm first that you have the device/);
   await expect(notice).toBeVisible();
   await expectAccessible(page);
   // It is said of no other package.
@@ -472,14 +472,14 @@ test('of several devices that an order pauses, each is shown to be at hand @rare
   await pay.click();
   for (const imei of [hotspot, others]) {
     await expect(
-      page.getByText(`Keeping the number pauses “·· ${imei.slice(8, 12)} ${imei.slice(12)}`),
+      page.getByText(`To buy this, confirm first that you have “·· ${imei.slice(8, 12)} ${imei.slice(12)}`),
     ).toBeVisible();
     await page.getByRole('button', { name: 'Confirm I have it' }).click();
     await page.getByLabel(/^Device password/).fill(imei.slice(-6));
     await page.getByRole('button', { name: 'Confirm', exact: true }).click();
     await expect(page.getByRole('dialog')).toHaveCount(0);
   }
-  await expect(page.getByText(/^Keeping the number pauses/)).toHaveCount(0);
+  await expect(page.getByText(/^To buy this, confirm first/)).toHaveCount(0);
   await pay.click();
   await expect(page).toHaveURL(/\/cashier\/h5/);
 });

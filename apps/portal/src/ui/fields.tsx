@@ -6,9 +6,8 @@ import {
   useState,
 } from 'react';
 import { classNames } from './class-names.ts';
-import { EyeIcon } from './eye-icon.tsx';
 import { FieldError } from './field-error.tsx';
-import { CloseIcon, SearchIcon } from './field-icons.tsx';
+import { CloseIcon, EyeIcon, SearchIcon } from './field-icons.tsx';
 import styles from './fields.module.css';
 import { ChevronIcon } from './icons.tsx';
 import { withWordBreaks } from './with-word-breaks.tsx';

@@ -9,7 +9,7 @@ import { simWords } from '../../page-kinds/sim-words.ts';
 import { momentText } from '../../text/moment-text.ts';
 import { useFormat, useTexts } from '../../text/text-context.tsx';
 import { Card, SectionHeading, Stack } from '../../ui/card.tsx';
-import { EyeIcon } from '../../ui/eye-icon.tsx';
+import { EyeIcon } from '../../ui/field-icons.tsx';
 import { SettingsIcon } from '../../ui/hotspot-icons.tsx';
 import { ShieldIcon, UserIcon, WifiIcon } from '../../ui/icons.tsx';
 import { ListRow, Row, Rows } from '../../ui/rows.tsx';

@@ -10,8 +10,9 @@ import { texts } from './possession-texts.ts';
 const standingCalls = ['/device/getDeviceByImei'];
 
 /**
- * A package that pauses devices can only be bought by people who have them. Says so, and lets them prove it for one
- * device after the other: the server's answer does not say which proof is missing. It disappears after the last proof.
+ * A package that pauses devices, or one more order among many that wait to be paid, is only for people who have them.
+ * Says so, and lets them prove it for one device after the other: the server's answer does not say which proof is
+ * missing. It disappears after the last proof.
  */
 export function PossessionNotice({ imeis }: { readonly imeis: readonly string[] }): ReactNode {
   // An earlier answer may still say that the person holds a device that the server has just refused.
@@ -56,7 +57,7 @@ function Proof({
           )
         }
       >
-        {isNamed ? words.pausesNamed(device?.name ?? imeiTail(imei)) : words.pausesDevice}
+        {isNamed ? words.neededFor(device?.name ?? imeiTail(imei)) : words.needed}
       </FoundNotice>
       {device && <DeviceProof device={device} open={isOpen} onClose={() => setIsOpen(false)} binds={false} />}
     </>

@@ -1,17 +1,15 @@
 import { defineTexts } from '../../text/define-texts.ts';
 
-/** Texts for packages that only people who have the device can buy. */
+/** Texts for what only people who have the device can buy. */
 export const texts = defineTexts({
   zh: {
-    pausesDevice: '停机保号会让设备停机，请先证明设备在您手中。尚未付款。',
-    pausesNamed: (name: string) => `停机保号会让“${name}”停机，请先证明设备在您手中。尚未付款。`,
+    needed: '请先证明设备在您手中，再购买。尚未付款。',
+    neededFor: (name: string) => `请先证明“${name}”在您手中，再购买。尚未付款。`,
     prove: '去验证',
   },
   en: {
-    pausesDevice:
-      'Keeping the number pauses the device. Confirm first that you have it. You have not paid yet.',
-    pausesNamed: (name) =>
-      `Keeping the number pauses “${name}”. Confirm first that you have it. You have not paid yet.`,
+    needed: 'To buy this, confirm first that you have the device. You have not paid yet.',
+    neededFor: (name) => `To buy this, confirm first that you have “${name}”. You have not paid yet.`,
     prove: 'Confirm I have it',
   },
 });
