@@ -497,20 +497,3 @@ test('an order past its deadline is timed out by the job, once, and cannot be pa
   const story = await server.post('/pay/order/timeline', { orderId }, { token });
   expect(story.data.map(({ event }) => event)).toEqual(['created', 'timedOut']);
 });
-
-test('a device for which guests have many orders to pay takes more of them only from who has it', async () => {
-  const who = people(server);
-  const order = { imeis: [imeiOfA], packages: [{ packageId: 201 }] };
-  const addAs = (person: string, input: Record<string, unknown> = order) =>
-    add(input, { token: person, key: crypto.randomUUID() });
-  server.clock.advance(31 * 60_000);
-  for (let n = 0; n < 30; n += 1) expect((await addAs(await who.guest())).code).toBe(0);
-  const guest = await who.guest();
-  expect(await addAs(guest)).toMatchObject({ code: 'possessionNeeded', flag: false });
-  expect((await addAs(guest, { ...order, imeis: [imeiOfB, imeiOfA] })).code).toBe('possessionNeeded');
-  expect((await addAs(token)).code).toBe(0);
-  await server.post('/session/provePossession', { imei: imeiOfA, secret: 'secret-of-a' }, { token: guest });
-  expect((await addAs(guest)).code).toBe(0);
-  server.clock.advance(31 * 60_000);
-  expect((await addAs(await who.guest())).code).toBe(0);
-});
