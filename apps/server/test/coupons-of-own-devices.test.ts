@@ -1,14 +1,16 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { fillWorld, imeiOfA, imeiOfB } from './fixtures.ts';
+import { addCoupon, fillWorld, imeiOfA, imeiOfB, type World } from './fixtures.ts';
 import { people } from './people.ts';
 import { startTestServer, type TestServer } from './server.ts';
 
+const dayMs = 86_400_000;
 let server: TestServer;
+let world: World;
 let dealer: { token: string };
 let owner: { token: string };
 beforeAll(async () => {
   server = await startTestServer({ work: false });
-  const world = await fillWorld(server.database.db);
+  world = await fillWorld(server.database.db);
   await run(`update users set phone = '13900000000', phone_verified = true`);
   // As most owners are: they have made their account themselves, so that it is below nobody; one device is a dealer's.
   await run(`update users set ancestor_ids = '{}' where id = $1`, [world.ownerA]);
@@ -35,7 +37,7 @@ async function made(scope: 'device' | 'package', target: string): Promise<string
       salePriceFen: 2990,
       actualPaidFen: 2490,
       discountFen: 500,
-      validTo: new Date(server.clock.now().getTime() + 86_400_000 * 30).toISOString().slice(0, 10),
+      validTo: new Date(server.clock.now().getTime() + 30 * dayMs).toISOString().slice(0, 10),
     },
     dealer,
   );
@@ -78,4 +80,31 @@ test('a dealer’s coupon for a device that has left the dealer since is nobody�
   for (const input of [{}, { imei: imeiOfA, packageIds: [168] }, { imei: imeiOfB, packageIds: [168] }])
     expect(await shown(input)).toEqual({ usable: [], almostUsable: [] });
   await run('update devices set parent_ids = $2 where imei = $1', [imeiOfA, rows[0].parent_ids]);
+});
+
+test('a coupon that cannot be used says the nearest way to make it usable', async () => {
+  await run(
+    `insert into packages (id, type, name_zh, name_en, effect_type, package_group, details, terms_version, sort)
+     select 305, type, '大套餐', 'Large', effect_type, package_group, details, terms_version, 1 from packages where id = 168`,
+  );
+  await run("insert into package_prices values (305, 'cn', 'CNY', 9900, null, 3000)");
+  const ids = {
+    spend: await addCoupon(server.database.db, { threshold_fen: 9900 }),
+    choose: await addCoupon(server.database.db, { scope: 'package', target_package_ids: [305, 999] }),
+    wait: await addCoupon(server.database.db, {
+      valid_from: new Date(Date.now() + 40 * dayMs),
+      valid_to: new Date(Date.now() + 50 * dayMs),
+    }),
+    device: await addCoupon(server.database.db, { scope: 'device', target_imei: '356938035643817' }),
+  };
+  await run(
+    `insert into devices (imei, brand, model, name, status, user_id) values ('356938035643817', 'zax', 'T-H1', 'x', 'activated', $1)`,
+    [world.ownerA],
+  );
+  const { data } = await server.get('/coupon/getCouponList', { imei: imeiOfA, packageIds: [168] }, owner);
+  const fixOf = (id: string) => data.almostUsable.find((coupon) => coupon.couponId === id)?.fix;
+  expect(fixOf(ids.spend)).toMatchObject({ kind: 'spendMore', missingFen: 9900 - 2990, packageIds: [305] });
+  expect(fixOf(ids.choose)).toMatchObject({ kind: 'choosePackage', packageIds: [305] });
+  expect(fixOf(ids.wait)).toMatchObject({ kind: 'wait', from: expect.stringMatching(/Z$/) });
+  expect(fixOf(ids.device)).toMatchObject({ kind: 'chooseDevice', imei: '356938035643817' });
 });

@@ -491,27 +491,3 @@ describe('a rehearsal', () => {
     });
   });
 });
-
-describe('a coupon that cannot be used', () => {
-  test('says the nearest way to make it usable', async () => {
-    const ids = {
-      spend: await addCoupon(server.database.db, { threshold_fen: 9900 }),
-      choose: await addCoupon(server.database.db, { scope: 'package', target_package_ids: [305, 999] }),
-      wait: await addCoupon(server.database.db, {
-        valid_from: new Date(Date.now() + 40 * dayMs),
-        valid_to: new Date(Date.now() + 50 * dayMs),
-      }),
-      device: await addCoupon(server.database.db, { scope: 'device', target_imei: '356938035643817' }),
-    };
-    await run(
-      `insert into devices (imei, brand, model, name, status, user_id) values ('356938035643817', 'zax', 'T-H1', 'x', 'activated', $1)`,
-      [world.ownerA],
-    );
-    const { data } = await server.get('/coupon/getCouponList', { imei: imeiOfA, packageIds: [168] }, ownerA);
-    const fixOf = (id: string) => data.almostUsable.find((coupon) => coupon.couponId === id)?.fix;
-    expect(fixOf(ids.spend)).toMatchObject({ kind: 'spendMore', missingFen: 9900 - 2990, packageIds: [305] });
-    expect(fixOf(ids.choose)).toMatchObject({ kind: 'choosePackage', packageIds: [305] });
-    expect(fixOf(ids.wait)).toMatchObject({ kind: 'wait', from: expect.stringMatching(/Z$/) });
-    expect(fixOf(ids.device)).toMatchObject({ kind: 'chooseDevice', imei: '356938035643817' });
-  });
-});

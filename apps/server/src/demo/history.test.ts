@@ -28,6 +28,16 @@ test('the ledger is proved by the orders, payments, refunds and balances', async
 });
 
 describe('orders', () => {
+  test("count in their coupons: a coupon's counters are its uses", async () => {
+    const { rows } = await database.pool.query(`
+      select c.title_en as title, count(u.*) as uses,
+        c.used <> count(*) filter (where u.state = 'used') or
+        c.reserved <> count(*) filter (where u.state = 'reserved') as differs
+      from coupons c left join coupon_uses u on u.coupon_id = c.id group by c.id`);
+    expect(rows.filter((row) => row.differs)).toEqual([]);
+    expect(rows.filter((row) => row.uses > 0).length).toBeGreaterThan(5);
+  });
+
   test('have the state that their refunds have led to', async () => {
     const wrong = await contradictions(`
       select o.id, o.status, o.pay_fen, sum(r.amount_fen) as back from orders o
