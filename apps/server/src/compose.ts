@@ -128,6 +128,7 @@ export async function compose(config: Config, log: Logger, clock: Clock = system
     clock,
     demo: config.DEMO,
     uploadsDirectory: join(config.DATA_DIR, 'uploads'),
+    rateLimitPerMinute: config.RATE_LIMIT_PER_MINUTE,
     gate,
   });
   await registerPortal(app, {

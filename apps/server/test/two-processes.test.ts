@@ -185,6 +185,15 @@ test('a job is run by one of the processes, both share the work, and one of the 
   expect(rows).toEqual([]);
 });
 
+test('one address begins few guest sessions a minute, and goes on with what it has', async () => {
+  const answers: Answer[] = [];
+  while (answers.at(-1)?.code !== 'tooManyRequests' && answers.length <= ratePerMinute)
+    answers.push(await first.post('/session/guest', {}));
+  expect(answers.length).toBe(ratePerMinute / 10 + 1);
+  expect(answers.at(-1)?.status).toBe(429);
+  expect((await first.http({ path: '/pay/map-tiles.json' })).status).toBe(200);
+});
+
 test('the limit of requests a minute is each process’s own', async () => {
   const statuses: number[] = [];
   while (!statuses.includes(429) && statuses.length <= ratePerMinute)
