@@ -43,6 +43,9 @@ async function listed(userName: string, input: object = {}): Promise<string[]> {
   expect(data.total).toBe(data.list.length);
   return data.list.map(({ imei }) => imei).sort();
 }
+const dashed = (imei: string) => imei.replace(/^(..)(.{6})(.{6})/, '$1-$2-$3 ');
+const fullWidth = (digits: string) =>
+  digits.replace(/\d/g, (digit) => String.fromCharCode(digit.charCodeAt(0) + 0xfee0));
 const sorted = (...imeis: string[]) => imeis.sort();
 
 describe('the list of devices', () => {
@@ -73,6 +76,8 @@ describe('the list of devices', () => {
     ['nor any sign', 'My_hotspot', [imeiOfChild]],
     ['the end of the imei', imeiOfA.slice(-5), [imeiOfA]],
     ['the same, pasted with blanks around it', ` ${imeiOfA.slice(-5)} `, [imeiOfA]],
+    ['the whole of it with the dashes of a box', dashed(imeiOfA), [imeiOfA]],
+    ['its end at full width, as a Chinese keyboard writes it', fullWidth(imeiOfA.slice(-5)), [imeiOfA]],
     ['its beginning', imeiOfB.slice(0, 6), [imeiOfB]],
     ['but not its middle', imeiOfA.slice(4, 9), []],
     ['the end of the SIM’s number', '00019', [imeiOfA]],

@@ -44,6 +44,24 @@ describe('a login', () => {
     expect(missing).toBeGreaterThan(known / 2);
   });
 
+  test.each([
+    '138 1234 5678',
+    '+86 138-1234-5678',
+    '008613812345678',
+    '１３８１２３４５６７８',
+    '\u202d13812345678\u202c',
+  ])('by a phone number, typed or filled in as %j, is that of the account', async (typed) => {
+    const { pool } = server.database;
+    const insert = `insert into users (id, brand, user_name, display_name, password_hash, role, ancestor_ids, staff_brands)
+        select $1, brand, '13812345678', 'of a number', password_hash, 'user', '{}', '{}' from users
+        where user_name = 'owner-a' on conflict do nothing`;
+    await pool.query(insert, [newId()]);
+    expect(await tryLogin(typed, passwordOfAll)).toMatchObject({
+      code: 0,
+      data: { userName: '13812345678' },
+    });
+  });
+
   test('gives a new token each time, and the table keeps only its hash', async () => {
     const [first, second] = [await login(), await login()];
     expect(first).not.toBe(second);

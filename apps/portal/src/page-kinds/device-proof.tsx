@@ -51,7 +51,8 @@ export function DeviceProof({ device, open, onClose, binds }: DeviceProofProps):
     void refreshAllCalls();
   };
   const close = () => (step === 'code' ? finish() : onClose());
-  const typed = value.trim();
+  // People, and phones that fill a number in, put blanks and dashes between its digits.
+  const typed = step === 'secret' ? value.trim() : value.replace(/[\s()-]/g, '').replace(/^0086/, '+86');
   const steps = {
     secret: {
       title: words.secretTitle,

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
-import { TextField } from './fields.tsx';
+import { plainDigits, TextField } from './fields.tsx';
 
 it('the button that shows a password says what a press does, and no state that would contradict it', () => {
   const html = renderToStaticMarkup(
@@ -28,4 +28,9 @@ it('of two fields with the same name, as on two kept pages, each has a label of 
   const [one, other] = [...html.matchAll(/<label[^>]* for="([^"]+)"/g)].map(([, id]) => id);
   expect(one).not.toBe(other);
   for (const id of [one, other]) expect(html).toContain(`<input id="${id}"`);
+});
+
+it('a number is plain digits, though a keyboard wrote them at full width or it was copied from an iPhone’s contacts', () => {
+  expect(plainDigits('＋８６ 138')).toBe('+86 138');
+  expect(plainDigits('\u202d+86 138-0000-0001\u202c')).toBe('+86 138-0000-0001');
 });

@@ -69,9 +69,14 @@ export type TextFieldProps = FieldFrameProps &
     readonly reveal?: { readonly show: string; readonly hide: string };
   };
 
-/** A Chinese keyboard may write digits at full width (０ to ９): they are converted to plain ones. */
-const plainDigits = (text: string): string =>
-  text.replace(/[０-９．－＋]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0));
+/**
+ * A Chinese keyboard may write digits at full width (０ to ９): they are converted to plain ones. An iPhone puts invisible
+ * marks of direction around a number that is copied from its contacts: they are left out.
+ */
+export const plainDigits = (text: string): string =>
+  text
+    .replace(/[０-９．－＋]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0))
+    .replace(/\p{Cf}/gu, '');
 
 export function TextField(props: TextFieldProps): ReactNode {
   const { label, hint, error, value, onChange, reveal, type = 'text', ...input } = props;

@@ -4,7 +4,12 @@ import { cardNoProblem, plainCardNo } from './id-fields.ts';
 const now = new Date('2026-11-21T06:00:00Z');
 
 it('a number with its right check digit passes, however it is typed', () => {
-  for (const typed of ['11010519491231002X', '11010519491231002x', '110105 19491231 002X']) {
+  for (const typed of [
+    '11010519491231002X',
+    '11010519491231002x',
+    '110105 19491231 002X',
+    '１１０１０５１９４９１２３１００２Ｘ',
+  ]) {
     expect(cardNoProblem(typed, false, now)).toBeUndefined();
     expect(plainCardNo(typed)).toBe('11010519491231002X');
   }

@@ -1,3 +1,4 @@
+import { isMainlandMobile } from '@device-pay/rules';
 import type { Database } from '../../platform/database/connect.ts';
 import { transact } from '../../platform/database/transact.ts';
 import { fail } from '../../platform/failure.ts';
@@ -10,7 +11,8 @@ import { passwordMatches } from './passwords.ts';
 import { loginLimits } from './rules.ts';
 
 export function loginVerification(db: Database): Handler<'account.login-verification'> {
-  return async (context, { userName, password, license }) => {
+  return async (context, { userName: typedName, password, license }) => {
+    const userName = plainName(typedName);
     const limits = loginLimits(context.brand, userName, context.clientIp);
     const seconds = await countLogin(db, limits, context.now);
     if (seconds > 0) return fail('loginPaused', { seconds }, { seconds });
@@ -48,4 +50,13 @@ export function loginVerification(db: Database): Handler<'account.login-verifica
       return loginAnswer(await logIn(trx, context, user), user);
     });
   };
+}
+
+/** A phone number as accounts are named by it, however it was typed or filled in; any other name as it is. */
+function plainName(typed: string): string {
+  const number = typed
+    .normalize('NFKC')
+    .replace(/[\s()\p{Cf}-]/gu, '')
+    .replace(/^(?:\+|00)86/, '');
+  return isMainlandMobile(number) ? number : typed;
 }

@@ -85,18 +85,19 @@ const ownedBy = (query: DeviceQuery, userId: string): DeviceQuery =>
 
 /**
  * Matches any part of the name; of the imei, and the iccid of any of the device's SIMs, the beginning or the end, as
- * people read the last digits.
+ * people read the last digits, whatever blanks and dashes stand between them.
  */
 function matching(query: DeviceQuery, content: string): DeviceQuery {
   const literal = content.replace(/[\\%_]/g, '\\$&');
+  const number = literal.normalize('NFKC').replace(/(?<=\d)[\s-]+(?=\d)/g, '');
   return query.where((eb) =>
     eb.or([
       eb('d.name', 'ilike', `%${literal}%`),
-      eb('d.imei', 'like', `${literal}%`),
-      eb('d.imei', 'like', `%${literal}`),
+      eb('d.imei', 'like', `${number}%`),
+      eb('d.imei', 'like', `%${number}`),
       // Asked for each device: for an "exists" within the "or", the planner may read all SIMs there are.
       sql<boolean>`(
-        select bool_or(s.iccid like any (${[`${literal}%`, `%${literal}`]}::text[])) from sims s where s.imei = d.imei
+        select bool_or(s.iccid like any (${[`${number}%`, `%${number}`]}::text[])) from sims s where s.imei = d.imei
       )`,
     ]),
   );
