@@ -88,6 +88,9 @@ test('an owner finds one of more than 60 devices by part of its name, page by pa
   // The owner finds the devices of sub-accounts as well.
   await page.getByLabel('Search for a device').fill('小满的手表');
   await expect(rows.filter({ hasText: '861536030207139' })).toBeVisible();
+  // Whatever was pasted is looked for.
+  await page.getByLabel('Search for a device').fill('A text that was copied by mistake '.repeat(9));
+  await expect(page.getByText('No device matches')).toBeVisible();
   await page.getByLabel('Search for a device').fill('Travel hot');
   await expect(rows.filter({ hasText: '490154203237518' })).toBeVisible();
   await expect(rows).toHaveCount(1);

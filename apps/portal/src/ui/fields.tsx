@@ -184,6 +184,8 @@ export function SearchField({
       <input
         className={classNames(styles.input, longNumber.test(value) && styles.long)}
         type="search"
+        // As long as the calls take it.
+        maxLength={100}
         aria-label={label}
         placeholder={placeholder}
         value={value}

@@ -92,7 +92,7 @@ export const getDeviceList = defineCall({
   tier: 'login',
   effect: 'read',
   input: Type.Object({
-    content: Type.Optional(Text(64, 0)),
+    content: Type.Optional(Text(100, 0)),
     page: Page,
     pageSize: PageSize,
     status: Type.Optional(
