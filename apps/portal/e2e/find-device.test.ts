@@ -90,7 +90,7 @@ test('an owner finds one of more than 60 devices by part of its name, page by pa
   await expect(rows.filter({ hasText: '861536030207139' })).toBeVisible();
   // Whatever was pasted is looked for.
   await page.getByLabel('Search for a device').fill('A text that was copied by mistake '.repeat(9));
-  await expect(page.getByText('No device matches')).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'No device matches' })).toBeVisible();
   await page.getByLabel('Search for a device').fill('Travel hot');
   await expect(rows.filter({ hasText: '490154203237518' })).toBeVisible();
   await expect(rows).toHaveCount(1);

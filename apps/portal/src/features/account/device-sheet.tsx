@@ -70,7 +70,7 @@ export function DeviceSheet({ open, onClose, onChoose }: DeviceSheetProps): Reac
           query={devices}
           skeleton="items"
           isEmpty={(list) => list.length === 0}
-          empty={<StateMessage icon={SearchIcon} tone="idle" title={words.none} text={words.noneText} />}
+          empty={<StateMessage live icon={SearchIcon} tone="idle" title={words.none} text={words.noneText} />}
         >
           {(list) => (
             <>

@@ -129,6 +129,7 @@ function Alarms({ imei, device }: { readonly imei: string; readonly device: Devi
         }
         empty={
           <StateMessage
+            live
             icon={BellIcon}
             tone="idle"
             title={code !== undefined ? words.noneOfKind : isFiltered ? words.noneUnread : words.none}

@@ -124,6 +124,7 @@ function Nothing({ state }: { readonly state: State }): ReactNode {
   }
   return (
     <StateMessage
+      live
       icon={CouponIcon}
       tone="idle"
       title={titles[state]}

@@ -141,6 +141,7 @@ function Devices(): ReactNode {
               />
             ) : addable ? (
               <StateMessage
+                live
                 icon={ShieldIcon}
                 title={deviceWords.notYours}
                 text={deviceWords.notYoursText}
@@ -148,6 +149,7 @@ function Devices(): ReactNode {
               />
             ) : (
               <StateMessage
+                live
                 icon={SearchIcon}
                 tone="idle"
                 title={words.none}

@@ -68,6 +68,7 @@ export function OrderListPage(): ReactNode {
       }
       empty={
         <StateMessage
+          live
           icon={OrderIcon}
           tone="idle"
           title={words[emptyTitle]}

@@ -104,6 +104,7 @@ function OwnDevices({ onChoose }: { readonly onChoose: (imei: string, name?: str
               />
             ) : (
               <StateMessage
+                live
                 icon={SearchIcon}
                 tone="idle"
                 title={words.none}

@@ -66,6 +66,7 @@ export function CaseList({ kind }: { readonly kind: Kind }): ReactNode {
       empty={
         state ? (
           <StateMessage
+            live
             icon={MessageIcon}
             tone="idle"
             title={words.emptyState(tabOf(state))}
