@@ -6,7 +6,8 @@ test.each([
   ['+86 138-0000-0001', true],
   ['+44 20 7946 0958', true],
   ['0755-26000000-8001', true],
-  ['(010) 6512-3456', false],
+  ['(010) 6512-3456', true],
+  ['(138 0000 000', false],
   ['call me', false],
   ['1234', false],
   ['1380000000', false],
@@ -19,4 +20,5 @@ test.each([
 
 test('a number of the international site may begin as it likes', () => {
   expect(isContactPhone('1 415 555 010', 'iso')).toBe(true);
+  expect(isContactPhone('(415) 555-0100', 'iso')).toBe(true);
 });

@@ -16,7 +16,7 @@ export function isWholePhoneNumber(text: string, site: Site): boolean {
 
 /** A phone number, of any country, with whatever blanks people put in it, and with its extension; whole as above. */
 export const isContactPhone = (text: string, site: Site): boolean =>
-  /^\+?\d[\d ()-]{4,28}$/.test(text) && !isCutMobile(text, site);
+  /^\+?\(?\d[\d ()-]{4,28}$/.test(text) && !isCutMobile(text, site);
 
 /** Whether a number begins like a mainland mobile one, and is none. */
 const isCutMobile = (text: string, site: Site): boolean =>

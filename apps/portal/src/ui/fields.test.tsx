@@ -32,5 +32,6 @@ it('of two fields with the same name, as on two kept pages, each has a label of 
 
 it('a number is plain digits, though a keyboard wrote them at full width or it was copied from an iPhone’s contacts', () => {
   expect(plainDigits('＋８６ 138')).toBe('+86 138');
+  expect(plainDigits('（０１０）6512')).toBe('(010)6512');
   expect(plainDigits('\u202d+86 138-0000-0001\u202c')).toBe('+86 138-0000-0001');
 });

@@ -75,7 +75,7 @@ export type TextFieldProps = FieldFrameProps &
  */
 export const plainDigits = (text: string): string =>
   text
-    .replace(/[０-９．－＋]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0))
+    .replace(/[０-９．－＋（）]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0))
     .replace(/\p{Cf}/gu, '');
 
 export function TextField(props: TextFieldProps): ReactNode {
