@@ -67,7 +67,10 @@ function ForWhom(props: CouponFieldsProps): ReactNode {
             inputMode={form.scope === 'device' ? 'numeric' : 'text'}
             maxLength={64}
             value={form.target}
-            onChange={(target) => change({ target })}
+            // An imei is pasted with the blanks and dashes of its label.
+            onChange={(target) =>
+              change({ target: form.scope === 'device' ? target.replace(/[\s-]/g, '') : target })
+            }
             error={problemOf(problems, 'target')}
           />
         )}
