@@ -5,6 +5,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { alipay } from '../src/gateways/payment/alipay/alipay.ts';
 import { fetchBill } from '../src/gateways/payment/alipay/bill.ts';
 import type { AlipayClient } from '../src/gateways/payment/alipay/client.ts';
+import { queryRefund, refundTrade } from '../src/gateways/payment/alipay/refund.ts';
+import { closeTrade, queryTrade } from '../src/gateways/payment/alipay/trade.ts';
 import { type AlipayBench, startAlipayBench } from './payment-conformance/alipay-driver.ts';
 import type { OpenAttempt } from './payment-conformance/driver.ts';
 import { opened, reference } from './payment-conformance/payments.ts';
@@ -39,6 +41,8 @@ describe('Alipay', () => {
     const request = requestOf(changes);
     return opened(request, await bench.provider.create(request));
   };
+  /** Alipay that answers everything so. */
+  const answers = (answer: object) => ({ call: async () => answer }) as unknown as AlipayClient;
   const refundOf = (attempt: OpenAttempt, amountFen: number) => ({
     refundId: `R_${attempt.request.attemptId}`,
     attemptId: attempt.request.attemptId,
@@ -124,6 +128,25 @@ describe('Alipay', () => {
     });
   });
 
+  test('an answer about another trade neither pays nor closes this one', async () => {
+    const attempt = await order();
+    const answer = (attemptId: string) => {
+      const data = {
+        out_trade_no: attemptId,
+        trade_no: '1',
+        trade_status: 'TRADE_SUCCESS',
+        total_amount: '29.90',
+        send_pay_date: '2026-11-21 12:00:00',
+      };
+      return answers({ kind: 'ok', data });
+    };
+    const [own, other] = [answer(attempt.request.attemptId), answer('ANOTHER')];
+    expect(await queryTrade(own, reference(attempt), bench.now())).toMatchObject({ state: 'paid' });
+    expect(await queryTrade(other, reference(attempt), bench.now())).toMatchObject({ state: 'unknown' });
+    expect(await closeTrade(own, reference(attempt), bench.now())).toBe('closed');
+    expect(await closeTrade(other, reference(attempt), bench.now())).toBe('unknown');
+  });
+
   test.each([
     ['20000', 'isp.unknow-error'],
     ['20000', 'aop.unknow-error'],
@@ -156,6 +179,29 @@ describe('Alipay', () => {
       expect(await bench.provider.queryRefund({ ...refund, amountFen: 99 })).toMatchObject({
         state: 'unknown',
       });
+    });
+
+    test('is not made by an answer about another trade, and was never made where Alipay knows no trade', async () => {
+      const refund = refundOf(await order(), 100);
+      const now = bench.now();
+      const data = {
+        out_trade_no: refund.attemptId,
+        out_request_no: refund.refundId,
+        fund_change: 'Y',
+        refund_status: 'REFUND_SUCCESS',
+        refund_amount: '1.00',
+        gmt_refund_pay: '2026-11-21 12:00:00',
+      };
+      const own = answers({ kind: 'ok', data });
+      expect(await refundTrade(own, refund, now)).toMatchObject({ state: 'succeeded' });
+      expect(await queryRefund(own, refund)).toMatchObject({ state: 'succeeded' });
+      const others = answers({ kind: 'ok', data: { ...data, out_trade_no: 'ANOTHER' } });
+      expect(await refundTrade(others, refund, now)).toMatchObject({ state: 'unknown' });
+      expect(await queryRefund(others, refund)).toMatchObject({ state: 'unknown' });
+      const undone = answers({ kind: 'ok', data: { ...data, refund_status: 'REFUND_PROCESSING' } });
+      expect(await queryRefund(undone, refund)).toMatchObject({ state: 'unknown' });
+      const none = answers({ kind: 'error', subCode: 'ACQ.TRADE_NOT_EXIST', reason: '' });
+      expect(await queryRefund(none, refund)).toEqual({ state: 'absent' });
     });
   });
 
