@@ -77,6 +77,20 @@ describe.each(allWays)('scenario 8: %s brings other money than was ordered', (_,
     },
   );
 
+  test('for a try of another provider: nothing is fulfilled, and the money is of no order', async () => {
+    const visit = await buyer.orderAtCashier();
+    const setProvider = (id: string) =>
+      market.rows('update payment_attempts set provider = $2 where id = $1', visit.attemptId, id);
+    await setProvider('another');
+    await buyer.pay(visit);
+    const received = () =>
+      market.rows('select order_id, reason from payments where attempt_id = $1', visit.attemptId);
+    await poll(received).toEqual([{ order_id: null, reason: 'unknownAttempt' }]);
+    await setProvider(way.id);
+    expect(await buyer.state(visit.orderId)).toBe('toPay');
+    expect(await buyer.grants(visit.orderId)).toBe(0);
+  });
+
   test.runIf(way.wrongAmount !== null)(
     'a rightly signed notification with another amount fulfils nothing and comes before a person',
     async () => {
