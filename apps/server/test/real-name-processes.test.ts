@@ -146,6 +146,26 @@ test('digits end when the carrier says so, where that is sooner than ours', asyn
   expect((await world.video(token, iccid)).code).toBe('digitsEnded');
 });
 
+test('a video is taken anew, not sent for other digits than it was taken for', async () => {
+  const { iccid, token } = await begun();
+  await world.identify(token, iccid);
+  await world.digits(token, iccid);
+  await world.carrier('behaviours', { behaviour: 'answerError', operation: 'video', times: 1 });
+  expect((await world.video(token, iccid)).data.state).toBe('video');
+  // As a process leaves them that began to issue digits before the video, and ended late.
+  await world.server.database.pool.query(
+    `insert into real_name_digits (id, case_id, digits, carrier_digits_id, issued_at, expires_at)
+     select gen_random_uuid(), d.case_id, d.digits, d.carrier_digits_id, d.issued_at + interval '1 second', d.expires_at
+     from real_name_digits d join real_name_cases c on c.id = d.case_id where c.iccid = $1`,
+    [iccid],
+  );
+  world.server.clock.advance(2 * 60_000);
+  await world.ask();
+  expect((await world.state(token, iccid)).data).toMatchObject({ state: 'info', nextStep: 'digits' });
+  const steps = (await world.carrierCases(iccid)).flatMap((one) => Object.values(one.uploads));
+  expect(steps.filter(({ step }) => step === 'video')).toEqual([]);
+});
+
 test('cards that were counted under an older key count still, once the key was changed', async () => {
   const { server } = world;
   const dataDir = server.env.DATA_DIR ?? '';
