@@ -46,6 +46,15 @@ const shown = async (imei: string, packageId = 203) => {
   return data.find((item) => item.packageId === packageId);
 };
 
+test('an order is agreed to on the newest terms among its packages', async () => {
+  await run(`update packages set terms_version = '2026-11.2' where id = 201`);
+  const both = { packages: [{ packageId: 201 }, { packageId: 168 }] };
+  const imei = await newDevice();
+  expect((await order(imei, { ...both, termsVersion: '2026-11' })).code).toBe('priceChanged');
+  expect((await order(imei, { ...both, termsVersion: '2026-11.2' })).code).toBe(0);
+  await run(`update packages set terms_version = '2026-11' where id = 201`);
+});
+
 test('a price that is told in a text has the sign of the site, and so has what was sold', async () => {
   const imei = await newDevice();
   await run(`update packages set name_zh = '24.9元月包', description_en = 'Usually ¥24.9' where id = 203`);
