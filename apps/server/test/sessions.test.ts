@@ -62,6 +62,16 @@ describe('a login', () => {
     });
   });
 
+  test('by a name that looks like another’s phone number is that of the name as it was typed', async () => {
+    await server.database.pool.query(
+      `insert into users (id, brand, user_name, display_name, password_hash, role, ancestor_ids, staff_brands)
+       select gen_random_uuid(), brand, name, name, password_hash, 'user', '{}', '{}'
+       from users, unnest('{13712345678,+8613712345678}'::text[]) name where user_name = 'owner-a'`,
+    );
+    for (const userName of ['13712345678', '+8613712345678'])
+      expect(await tryLogin(userName, passwordOfAll)).toMatchObject({ code: 0, data: { userName } });
+  });
+
   test('gives a new token each time, and the table keeps only its hash', async () => {
     const [first, second] = [await login(), await login()];
     expect(first).not.toBe(second);

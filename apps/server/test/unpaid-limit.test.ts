@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const order = { imeis: [imeiOfA], packages: [{ packageId: 201 }] };
-const addAs = (token: string, input: object = order) =>
+const addAs = (token: string, input: Record<string, unknown> = order) =>
   server.raw('/pay/order/addOrder', input, { token, key: crypto.randomUUID() });
 
 test('a device for which guests have many orders to pay takes more of them only from who has it', async () => {

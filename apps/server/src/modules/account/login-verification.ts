@@ -11,9 +11,9 @@ import { passwordMatches } from './passwords.ts';
 import { loginLimits } from './rules.ts';
 
 export function loginVerification(db: Database): Handler<'account.login-verification'> {
-  return async (context, { userName: typedName, password, license }) => {
-    const userName = plainName(typedName);
-    const limits = loginLimits(context.brand, userName, context.clientIp);
+  return async (context, { userName, password, license }) => {
+    const plain = plainName(userName);
+    const limits = loginLimits(context.brand, plain, context.clientIp);
     const seconds = await countLogin(db, limits, context.now);
     if (seconds > 0) return fail('loginPaused', { seconds }, { seconds });
 
@@ -21,8 +21,11 @@ export function loginVerification(db: Database): Handler<'account.login-verifica
       .selectFrom('users')
       .select([...loginColumns, 'password_hash'])
       .where('brand', '=', context.brand)
-      .where('user_name', '=', userName)
+      .where('user_name', 'in', [userName, plain])
       .where('disabled_at', 'is', null)
+      // Whoever is named exactly so comes first.
+      .orderBy((eb) => eb('user_name', '=', userName), 'desc')
+      .limit(1)
       .executeTakeFirst();
     if (!(await passwordMatches(user?.password_hash ?? null, password)) || !user) {
       return fail('wrongPassword');
