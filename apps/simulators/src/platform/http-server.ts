@@ -26,6 +26,7 @@ export type HttpHandler = (request: HttpRequest) => Promise<HttpAnswer | 'noAnsw
 
 export interface HttpListener {
   readonly port: number;
+  /** Lets requests that are under way end, but waits for no sleeping one. */
   close(): Promise<void>;
 }
 
@@ -38,7 +39,15 @@ export async function listenOnLoopback(
   handler: HttpHandler,
   maxBodyBytes = 1_048_576,
 ): Promise<HttpListener> {
-  const server = createServer((request, response) => void serve(request, response, handler, maxBodyBytes));
+  const underWay = new Set<Promise<void>>();
+  let isClosed = false;
+  const server = createServer((request, response) => {
+    const served = serve(request, response, handler, maxBodyBytes)
+      // What slept until its simulator was stopped finds its state closed, and nobody waits for its answer.
+      .catch((error: unknown) => !isClosed && answerFailure(response, error))
+      .then(() => void underWay.delete(served));
+    underWay.add(served);
+  });
   server.requestTimeout = 30_000;
   server.keepAliveTimeout = 60_000;
   await new Promise<void>((resolve, reject) => {
@@ -47,14 +56,21 @@ export async function listenOnLoopback(
   });
   return {
     port: (server.address() as AddressInfo).port,
-    close: () =>
-      new Promise((resolve) => {
-        const impatience = setTimeout(() => server.closeAllConnections(), closeGraceMs);
-        server.close(() => {
-          clearTimeout(impatience);
-          resolve();
-        });
-      }),
+    async close() {
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+      let impatience: NodeJS.Timeout | undefined;
+      // A request may still be carried out after its client has gone.
+      await Promise.race([
+        closed.then(() => Promise.all(underWay)),
+        new Promise((resolve) => {
+          impatience = setTimeout(resolve, closeGraceMs);
+        }),
+      ]);
+      clearTimeout(impatience);
+      isClosed = true;
+      server.closeAllConnections();
+      await closed;
+    },
   };
 }
 
@@ -64,29 +80,29 @@ async function serve(
   handler: HttpHandler,
   maxBodyBytes: number,
 ) {
-  try {
-    const bytes = await readBody(request, maxBodyBytes);
-    if (bytes === undefined) return send(response, { status: 413 });
-    const target = request.url ?? '/';
-    const url = new URL(target, 'http://127.0.0.1');
-    const answer = await handler({
-      method: request.method ?? 'GET',
-      target,
-      path: url.pathname,
-      query: url.searchParams,
-      headers: request.headers,
-      body: bytes.toString('utf8'),
-      bytes,
-      remoteAddress: request.socket.remoteAddress ?? '',
-    });
-    if (answer === 'noAnswer') request.socket.destroy();
-    else send(response, answer);
-  } catch (error) {
-    log('request failed', {
-      reason: error instanceof Error ? (error.stack ?? error.message) : String(error),
-    });
-    if (!response.headersSent) send(response, { status: 500 });
-  }
+  const bytes = await readBody(request, maxBodyBytes);
+  if (bytes === undefined) return send(response, { status: 413 });
+  const target = request.url ?? '/';
+  const url = new URL(target, 'http://127.0.0.1');
+  const answer = await handler({
+    method: request.method ?? 'GET',
+    target,
+    path: url.pathname,
+    query: url.searchParams,
+    headers: request.headers,
+    body: bytes.toString('utf8'),
+    bytes,
+    remoteAddress: request.socket.remoteAddress ?? '',
+  });
+  if (answer === 'noAnswer') request.socket.destroy();
+  else send(response, answer);
+}
+
+function answerFailure(response: ServerResponse, error: unknown): void {
+  log('request failed', {
+    reason: error instanceof Error ? (error.stack ?? error.message) : String(error),
+  });
+  if (!response.headersSent) send(response, { status: 500 });
 }
 
 async function readBody(request: IncomingMessage, maxBodyBytes: number): Promise<Buffer | undefined> {

@@ -13,6 +13,7 @@ export class Journal {
   #collecting: Batch | undefined;
   #writing: Batch | undefined;
   #failure: Error | undefined;
+  #isClosed = false;
 
   private constructor(file: FileHandle) {
     this.#file = file;
@@ -34,8 +35,9 @@ export class Journal {
     return { journal: new Journal(await open(path, 'a', 0o600)), records };
   }
 
-  /** Records the value as it is now; later changes of the object need another `put`. */
+  /** Records the value as it is now; later changes of the object need another `put`. After `close`, does nothing. */
   put(kind: string, id: string, value: unknown): void {
+    if (this.#isClosed) return;
     this.#collecting ??= newBatch();
     this.#collecting.lines.push(formatLine(kind, id, value));
     if (this.#writing === undefined) {
@@ -44,18 +46,24 @@ export class Journal {
     }
   }
 
-  /** Resolves once everything that was put so far is in the file. */
+  /** Resolves once everything that was put so far is in the file; after `close`, fails: nothing is acknowledged. */
   async flushed(): Promise<void> {
-    if (this.#failure !== undefined) throw this.#failure;
-    await (this.#collecting ?? this.#writing)?.done;
+    if (this.#isClosed) throw new Error('the journal is closed');
+    await this.#written();
   }
 
   async close(): Promise<void> {
+    this.#isClosed = true;
     try {
-      await this.flushed();
+      await this.#written();
     } finally {
       await this.#file.close();
     }
+  }
+
+  async #written(): Promise<void> {
+    if (this.#failure !== undefined) throw this.#failure;
+    await (this.#collecting ?? this.#writing)?.done;
   }
 
   async #write(): Promise<void> {

@@ -111,7 +111,9 @@ export class Notifier<Notification extends StoredNotification, Draft, Message> {
   #start(notification: Notification): void {
     const { id, outTradeNo } = notification;
     const delivery = this.#deliver(notification)
-      .catch((error: unknown) => log('notification failed', { id, reason: String(error) }))
+      .catch((error: unknown) => {
+        if (!this.#isStopped) log('notification failed', { id, reason: String(error) });
+      })
       .finally(() => {
         if (this.#underWay.get(outTradeNo) === delivery) this.#underWay.delete(outTradeNo);
       });
