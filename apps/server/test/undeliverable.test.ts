@@ -89,11 +89,9 @@ describe('a paid line that can not be delivered', () => {
   });
 
   test('is counted by its age while its money is on its way', async () => {
-    await shop.server.control('wechatPay', '/control/behaviours', {
-      behaviour: 'hang',
-      operation: 'refund',
-      ms: 4_000,
-    });
+    const arriveIn = (refundSettleMs: number) =>
+      shop.server.control('wechatPay', '/control/settings', { refundSettleMs });
+    await arriveIn(3_600_000);
     const orderId = await undeliverable();
     await eventually(async () => (await delivery(orderId)) === 'failed');
     shop.server.clock.advance(30_000);
@@ -101,6 +99,7 @@ describe('a paid line that can not be delivered', () => {
       29,
     );
     expect(await shop.server.metric('payments_oldest_waiting_seconds', { kind: 'case' })).toBe(0);
+    await arriveIn(200);
   });
 
   describe('beside one that a coupon paid for whole', () => {

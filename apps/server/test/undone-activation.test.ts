@@ -199,13 +199,14 @@ test('an activation that is delivered after staff have halted the device leaves 
   const takes = (activationMs: number) =>
     shop.server.control('devicePlatform', '/control/settings', { activationMs });
   const imei = await newDevice('356938035644088');
-  await takes(3000);
+  await takes(60_000);
   const bought = buy(imei, activation);
   const submitted = "order_lines where imei = $1 and delivery = 'submitted'";
   await eventually(async () => (await shop.count(submitted, imei)) === 1);
   await act('halt');
-  await bought;
   await takes(50);
+  await shop.server.control('devicePlatform', '/control/clock', { advanceMs: 60_000 });
+  await bought;
   expect((await stateOf(imei)).status).toBe('halted');
   await act('resume');
   expect((await stateOf(imei)).status).toBe('activated');

@@ -14,40 +14,46 @@ afterEach(async () => {
   await rm(dir, { recursive: true });
 });
 
+function moment() {
+  let come = (): void => undefined;
+  const came = new Promise<void>((resolve) => {
+    come = resolve;
+  });
+  return { came, come: () => come() };
+}
+
 /** A simulator that is stopped after its only request was aborted; the request goes on when it is told to. */
 async function stopped(goesOn: 'while it stops' | 'afterwards'): Promise<{ lines: string; said: unknown[] }> {
   const said = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
   const path = join(dir, 'state.jsonl');
   const { journal } = await Journal.open(path);
-  const begun = Promise.withResolvers<void>();
-  const wake = Promise.withResolvers<void>();
-  const ended = Promise.withResolvers<void>();
+  const [begun, wake, ended] = [moment(), moment(), moment()];
   const { url, stop } = await serveSimulator({
     port: 0,
     controlCalls: {},
     journal,
     async handle() {
-      begun.resolve();
+      begun.come();
       try {
-        await wake.promise;
+        await wake.came;
         journal.put('trade', 'a', 1);
         await journal.flushed();
         return { status: 200 };
       } finally {
-        ended.resolve();
+        ended.come();
       }
     },
   });
   const client = new AbortController();
   const asked = fetch(url, { signal: client.signal });
-  await begun.promise;
+  await begun.came;
   client.abort();
   await expect(asked).rejects.toThrow();
   const stopping = stop();
-  if (goesOn === 'while it stops') setTimeout(wake.resolve, 100);
+  if (goesOn === 'while it stops') setTimeout(wake.come, 100);
   await stopping;
-  wake.resolve();
-  await ended.promise;
+  wake.come();
+  await ended.came;
   await new Promise(setImmediate);
   return { lines: await readFile(path, 'utf8'), said: said.mock.calls };
 }
