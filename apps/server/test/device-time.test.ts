@@ -423,7 +423,12 @@ describe('what is given back', () => {
     const orderId = await buy(imei, renewal);
     await shop.server.control('devicePlatform', '/control/down', {});
     await giveBack(orderId);
-    const tries = () => shop.count("jobs.job where name = 'delivery.amend' and state = 'retry'");
+    const tries = () =>
+      shop.count(
+        `jobs.job where name = 'delivery.amend' and state = 'retry'
+         and data->>'lineId' = (select id::text from order_lines where order_id = $1)`,
+        orderId,
+      );
     await eventually(async () => (await tries()) === 1);
     await shop.server.control('devicePlatform', '/control/up', {});
     await eventually(async () => (await toldOf(orderId)).length === 0);
