@@ -394,13 +394,16 @@ describe('a self-check', () => {
   );
 
   test('that was given up while its process was slow keeps the items that its verdict stands on', async () => {
-    await world.server.control('carrier', '/control/settings', { delayMs: 80 });
+    const delayCarrier = (delayMs: number) =>
+      world.server.control('carrier', '/control/settings', { delayMs });
+    await delayCarrier(500);
     const { runId } = await show();
     await world.server.database.pool.query(
       `update self_check_runs set started_at = now() - interval '10 minutes' where id = $1`,
       [runId],
     );
     const given = await listed(runId);
+    await delayCarrier(0);
     expect(given?.items.map(({ state }) => state)).toContain('unknown');
     // Long enough for its process to run all items.
     await new Promise((resolve) => setTimeout(resolve, 2000));
