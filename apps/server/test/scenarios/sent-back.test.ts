@@ -59,6 +59,8 @@ describe('a refund', () => {
     const { refundId = '' } = (await buyer.truth(orderId)).refunds[0] ?? {};
     await market.misbehave(at, { behaviour: 'dropNotification', times: 'always' });
     await market.server.control(at.simulator, '/control/send-back', { refundId });
+    // Until the provider says how it stands, the notice waits.
+    await market.misbehave(at, { behaviour: 'answerError', times: 'always' });
     const status = { state: 'failed', reason: 'sent back' };
     const event = { kind: 'refund', eventId: refundId, refundId, attemptId, amountFen: null, status };
     await market.rows(
@@ -68,8 +70,6 @@ describe('a refund', () => {
       refundId,
       JSON.stringify({ ...event, mustQuery: true }),
     );
-    // Until the provider says how it stands, the notice waits.
-    await market.misbehave(at, { behaviour: 'answerError', times: 'always' });
     await market.run('payments.apply-inbox');
     expect(await market.count('payment_inbox where event_id = $1 and applied_at is null', refundId)).toBe(1);
     await market.behave(at);
@@ -154,7 +154,8 @@ describe('a refund', () => {
     await poll(() => itemOf(orderId)).toMatchObject({ kind: 'refundFailed' });
     const { refundId } = (await buyer.truth(orderId)).refunds[0] ?? {};
     expect((await tellByStripe('succeeded', { refundId, attemptId, amount: 1000 })).status).toBe(200);
-    expect(await market.count('payment_inbox where applied_at is null')).toBe(0);
+    // The provider tells of the refund by itself, too.
+    await poll(() => market.count('payment_inbox where applied_at is null')).toBe(0);
     expect((await buyer.truth(orderId)).refunds).toMatchObject([{ state: 'failed' }]);
     expect(await itemOf(orderId)).toMatchObject({ kind: 'refundFailed', subject: refundId });
   });
