@@ -156,9 +156,7 @@ describe('the cashier', () => {
   });
 });
 
-test('create that commits and does not answer is unknown; the retry takes the same number and the order is paid once', {
-  timeout: 20_000,
-}, async () => {
+test('create that commits and does not answer is unknown; the retry takes the same number and the order is paid once', async () => {
   const orderId = await shop.order();
   await shop.misbehave({ behaviour: 'timeoutAfterCommit', operation: 'prepay', outTradeNo: `${orderId}_1` });
   expect((await shop.jump(orderId)).code).toBe('providerUnavailable');

@@ -268,7 +268,7 @@ describe.each(allWays)('%s', (_, way) => {
           await market.later(ms, () => market.run('payments.poll-refunds'));
           return (await refunds(orderId)).map(({ state }) => state);
         },
-        { timeout: 10_000, interval: 200 },
+        { interval: 200 },
       )
       .toEqual(['failed']);
   };
