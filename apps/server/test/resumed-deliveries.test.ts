@@ -1,4 +1,7 @@
+import { hourMs } from '@device-pay/rules';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { DevicePlatform } from '../src/gateways/device/port.ts';
+import { confirmLine, submitLine } from '../src/modules/delivery/public.ts';
 import { eventually } from './server.ts';
 import { Shop } from './shop.ts';
 import { callsWhileLocked } from './while-locked.ts';
@@ -96,6 +99,7 @@ test('a line that is put in effect in the moment in which it is given up stays s
   await shop.server.control('devicePlatform', '/control/down', {});
   await run("update payments set recorded_at = now() - interval '25 hours' where order_id = $1", orderId);
   await run("update order_lines set delivery = 'retried' where id = $1", lineId);
+  shop.server.clock.advance(hourMs + 1);
   const meanwhile = `select from orders where id = '${orderId}' for update;
     update order_lines set delivery = 'inEffect' where id = '${lineId}'`;
   const { workers } = shop.server.server;
@@ -107,3 +111,31 @@ test('a line that is put in effect in the moment in which it is given up stays s
   expect(await shop.count('refunds where order_id = $1', orderId)).toBe(0);
   expect(await shop.count("order_events where event = 'deliveryFailed' and order_id = $1", orderId)).toBe(0);
 });
+
+test.each([
+  ['retried', 'delivery.submit'],
+  ['submitted', 'delivery.confirm'],
+] as const)(
+  'after days without a server the platform has an hour before a line that is %s is given up',
+  async (delivery, job) => {
+    const { database, server, clock } = shop.server;
+    const { db } = database;
+    const devicePlatform = {
+      activate: () => Promise.reject(new Error('down')),
+      activationState: () => Promise.reject(new Error('down')),
+    } as unknown as DevicePlatform;
+    await run("update payments set recorded_at = now() - interval '3 days' where order_id = $1", orderId);
+    await run(
+      "update order_lines set delivery = $2, delivery_changed_at = now() - interval '3 days' where id = $1",
+      lineId,
+      delivery,
+    );
+    const make = { 'delivery.submit': submitLine, 'delivery.confirm': confirmLine }[job];
+    const work = make({ db, clock, jobs: server.jobs, devicePlatform });
+    await expect(work({ lineId })).rejects.toThrow('down');
+    expect(await shop.count('order_lines where delivery = $2 and id = $1', lineId, delivery)).toBe(1);
+    clock.advance(hourMs + 1);
+    await work({ lineId });
+    expect(await shop.count("order_lines where delivery = 'failed' and id = $1", lineId)).toBe(1);
+  },
+);

@@ -9,19 +9,30 @@ import { isPaused, lockDevices, pauseDevices } from '../devices/public.ts';
 import { type Movement, postMovements } from '../ledger/public.ts';
 import { askAboutSims } from '../sims/public.ts';
 import { giveUp } from './give-up.ts';
-import { anyOf, type DeliveryDeps, deadlineMs, isTooLate, type Line, loadLines, moveLines } from './lines.ts';
+import {
+  anyOf,
+  type DeliveryDeps,
+  deadlineMs,
+  isTooLate,
+  type Line,
+  loadLines,
+  mayGiveUp,
+  moveLines,
+  type TryingDeps,
+} from './lines.ts';
 
 /**
  * Asks whether the platform has activated a line; only then its grants count. Throws while that is under way, so that
  * the job is repeated. Lines that are confirmed at once share their statements; each succeeds or fails by itself.
  */
 export function confirmLine(deps: DeliveryDeps) {
-  const confirm = inBatches((lineIds: readonly string[]) => confirmLines(deps, lineIds));
+  const trying = { ...deps, since: deps.clock.now() };
+  const confirm = inBatches((lineIds: readonly string[]) => confirmLines(trying, lineIds));
   return ({ lineId }: { lineId: string }): Promise<void> => confirm(lineId);
 }
 
 async function confirmLines(
-  deps: DeliveryDeps,
+  deps: TryingDeps,
   lineIds: readonly string[],
 ): Promise<ReadonlyMap<string, Outcome>> {
   const lines = (await loadLines(deps.db, lineIds)).filter(({ delivery }) => delivery === 'submitted');
@@ -30,10 +41,12 @@ async function confirmLines(
   const lost: Line[] = [];
   /** Throws `why`, so that the job is repeated; after the deadline gives the line up instead. */
   const waitOn = async (line: Line, why: unknown): Promise<void> => {
-    if (!isOverdue(line, deps.clock.now())) throw why;
+    const now = deps.clock.now();
+    if (!isOverdue(line, now) || !mayGiveUp(deps, now)) throw why;
     await giveUp(deps, line, null);
   };
   const settle = async (line: Line, { state, reason }: ActivationReport): Promise<void> => {
+    const now = deps.clock.now();
     switch (state) {
       case 'accepted':
         return waitOn(line, new Error('the platform is still at it'));
@@ -44,7 +57,7 @@ async function confirmLines(
         return giveUp(deps, line, reason);
       case 'unknown':
         // A platform that accepts lines and forgets them again must not be told for ever.
-        if (isTooLate(line, deps.clock.now())) return giveUp(deps, line, null);
+        if (isTooLate(line, now) && mayGiveUp(deps, now)) return giveUp(deps, line, null);
         lost.push(line);
     }
   };
