@@ -30,7 +30,7 @@ export const texts = defineTexts({
     dueBy: (date: string) => `${date}结束前联系您`,
     overdue: (date: string) => `本应在 ${date}前联系您`,
     unknown: '未找到这条记录',
-    unknownText: '链接可能不完整，或者记录属于另一个账号。',
+    unknownText: '链接不完整，记录属于另一个账号，或关闭满三年已删除。',
     toList: '查看全部记录',
     submitted: '已提交',
     submittedText: (date: string) => `我们会在 ${date}结束前联系您。进度和回复都显示在这里。`,
@@ -117,7 +117,8 @@ export const texts = defineTexts({
     dueBy: (date) => `We will contact you by the end of ${date}`,
     overdue: (date) => `We should have contacted you by ${date}`,
     unknown: 'Record not found',
-    unknownText: 'The link may be incomplete, or the record belongs to another account.',
+    unknownText:
+      'The link is incomplete, the record is another account’s, or was deleted 3 years after closing.',
     toList: 'Show all records',
     submitted: 'Submitted',
     submittedText: (date) => `We will contact you by the end of ${date}. Progress and replies appear here.`,
