@@ -33,6 +33,19 @@ describe('a cooldown', () => {
     await tenAtOnce(601);
   });
 
+  test('holds among alarms that come late, and they leave that of a present one as it is', async () => {
+    await alarms.grant(imei, 1, 20);
+    await alarms.configure(imei, [rule({ cooldownSec: 600 })]);
+    const happen = (minutes: number) => alarms.happen(imei, { at: alarms.minutesAgo(minutes) });
+    expect(await happen(300)).toEqual(['app sent', 'sms late']);
+    for (const minutes of [299, 295, 291])
+      expect(await happen(minutes)).toEqual(['app cooldown', 'sms cooldown']);
+    expect(await happen(289)).toEqual(['app sent', 'sms late']);
+    expect(await happen(5)).toEqual(['app sent', 'sms sent']);
+    expect(await happen(200)).toEqual(['app sent', 'sms late']);
+    expect(await happen(1)).toEqual(['app cooldown', 'sms cooldown']);
+  });
+
   test('does not begin with what nobody could be told for want of an allowance', async () => {
     await alarms.configure(imei, [rule({ channels: ['sms'], cooldownSec: 600 })]);
     expect(await alarms.happen(imei, { at: alarms.minutesAgo(5) })).toEqual(['sms noAllowance']);

@@ -11,7 +11,7 @@ import type {
 import { transact } from '../../platform/database/transact.ts';
 import { isOfPresentOwner } from '../access/public.ts';
 import { settingOf } from './config-store.ts';
-import { type AlarmRule, judge, ruleWithoutConfig } from './judge.ts';
+import { type AlarmRule, judge, lateMs, ruleWithoutConfig } from './judge.ts';
 import { reserve, voiceSeconds } from './reserve.ts';
 
 type NewNotification = Insertable<Tables['alarm_notifications']>;
@@ -38,7 +38,9 @@ export async function planAlarm(db: Database, eventId: string, now: Date): Promi
     const { rule, site } = await loadRule(trx, event);
     const zone = zoneOfSite(site);
     const judged = judge(rule, { ...event, durationSec: event.duration_sec }, now, zone);
-    const hasCooldown = judged === 'told' && rule !== null && rule.cooldownSec > 0;
+    // Also among late ones: after days without a connection or a server, the app would else be told of hundreds at once.
+    const isTellable = judged === 'told' || judged === 'late';
+    const hasCooldown = isTellable && rule !== null && rule.cooldownSec > 0;
     const isQuiet = hasCooldown && (await isInCooldown(trx, event, rule.cooldownSec));
     const verdict = isQuiet ? 'cooldown' : judged;
     await trx.updateTable('alarm_events').set({ verdict }).where('id', '=', eventId).execute();
@@ -115,7 +117,10 @@ async function notification(
   };
 }
 
-/** Whether such an alarm was told within the cooldown. Locks the cooldown: of two alarms at once, the second waits. */
+/**
+ * Whether such an alarm was told within the cooldown; one that comes late may be earlier than what was told. Locks the
+ * cooldown: of two alarms at once, the second waits.
+ */
 async function isInCooldown(
   trx: Transaction<Tables>,
   { imei, code, at }: AlarmEventRow,
@@ -126,9 +131,13 @@ async function isInCooldown(
     .values({ imei, code, told_at: sql<Date>`'-infinity'` })
     .onConflict((conflict) => conflict.columns(['imei', 'code']).doNothing())
     .execute();
+  const laterSec = Math.max(cooldownSec, lateMs / 1000);
   const row = await trx
     .selectFrom('alarm_cooldowns')
-    .select(sql<boolean>`told_at > ${at}::timestamptz - make_interval(secs => ${cooldownSec})`.as('holds'))
+    .select(
+      sql<boolean>`told_at > ${at}::timestamptz - make_interval(secs => ${cooldownSec})
+        and told_at < ${at}::timestamptz + make_interval(secs => ${laterSec})`.as('holds'),
+    )
     .where('imei', '=', imei)
     .where('code', '=', code)
     .forUpdate()
@@ -136,10 +145,11 @@ async function isInCooldown(
   return row.holds;
 }
 
+/** One that comes late does not take back the cooldown of a later one. */
 const beginCooldown = (trx: Transaction<Tables>, { imei, code, at }: AlarmEventRow) =>
   trx
     .updateTable('alarm_cooldowns')
-    .set({ told_at: at })
+    .set({ told_at: sql`greatest(told_at, ${at})` })
     .where('imei', '=', imei)
     .where('code', '=', code)
     .execute();
