@@ -4,6 +4,7 @@ import {
   giveBackCoupons,
   releaseCoupons,
   reserveCoupons,
+  takeCouponsAgain,
 } from '../src/modules/coupons/public.ts';
 import { addCoupon, fillWorld, imeiOfA, imeiOfB, type World } from './fixtures.ts';
 import { people } from './people.ts';
@@ -442,6 +443,19 @@ test('what an order held is settled once, however often it is said', async () =>
   expect(await stateOf(id)).toEqual({ reserved: 0, used: 1 });
   await settle(giveBackCoupons, giveBackCoupons, releaseCoupons, consumeCoupons);
   expect(await stateOf(id)).toEqual({ reserved: 0, used: 0 });
+});
+
+test('a coupon is taken again for the order whose refund came back, and stays held for another', async () => {
+  const id = await coupon({ total: 2 });
+  const orderId = String((await add([id])).data);
+  server.clock.advance(11_000);
+  const other = String((await add([id])).data);
+  await server.database.db.transaction().execute(async (trx) => {
+    for (const step of [consumeCoupons, giveBackCoupons, takeCouponsAgain])
+      await step(trx, orderId, new Date());
+    await releaseCoupons(trx, other, new Date());
+  });
+  expect(await stateOf(id)).toEqual({ reserved: 0, used: 1 });
 });
 
 test('a coupon that is taken back while it is being ordered with is not held', async () => {
