@@ -33,7 +33,7 @@ describe('a cooldown', () => {
     await tenAtOnce(601);
   });
 
-  test('holds among alarms that come late, and they leave that of a present one as it is', async () => {
+  test('holds among alarms that come late, which hold back no present one and leave its cooldown as it is', async () => {
     await alarms.grant(imei, 1, 20);
     await alarms.configure(imei, [rule({ cooldownSec: 600 })]);
     const happen = (minutes: number) => alarms.happen(imei, { at: alarms.minutesAgo(minutes) });
@@ -41,6 +41,9 @@ describe('a cooldown', () => {
     for (const minutes of [299, 295, 291])
       expect(await happen(minutes)).toEqual(['app cooldown', 'sms cooldown']);
     expect(await happen(289)).toEqual(['app sent', 'sms late']);
+    expect(await happen(65)).toEqual(['app sent', 'sms late']);
+    expect(await happen(57)).toEqual(['app sent', 'sms sent']);
+    expect(await happen(62)).toEqual(['app cooldown', 'sms cooldown']);
     expect(await happen(5)).toEqual(['app sent', 'sms sent']);
     expect(await happen(200)).toEqual(['app sent', 'sms late']);
     expect(await happen(1)).toEqual(['app cooldown', 'sms cooldown']);

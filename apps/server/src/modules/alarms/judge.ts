@@ -34,7 +34,7 @@ interface JudgedEvent {
 }
 
 /** After this time an alarm, which its device kept while it was out of reach, is no reason to wake anybody any more. */
-export const lateMs = hourMs;
+const lateMs = hourMs;
 
 /**
  * What becomes of an alarm, apart from its cooldown. Without a rule it is switched off. A threshold or duration counts

@@ -11,7 +11,7 @@ import type {
 import { transact } from '../../platform/database/transact.ts';
 import { isOfPresentOwner } from '../access/public.ts';
 import { settingOf } from './config-store.ts';
-import { type AlarmRule, judge, lateMs, ruleWithoutConfig } from './judge.ts';
+import { type AlarmRule, judge, ruleWithoutConfig } from './judge.ts';
 import { reserve, voiceSeconds } from './reserve.ts';
 
 type NewNotification = Insertable<Tables['alarm_notifications']>;
@@ -38,10 +38,8 @@ export async function planAlarm(db: Database, eventId: string, now: Date): Promi
     const { rule, site } = await loadRule(trx, event);
     const zone = zoneOfSite(site);
     const judged = judge(rule, { ...event, durationSec: event.duration_sec }, now, zone);
-    // Also among late ones: after days without a connection or a server, the app would else be told of hundreds at once.
-    const isTellable = judged === 'told' || judged === 'late';
-    const hasCooldown = isTellable && rule !== null && rule.cooldownSec > 0;
-    const isQuiet = hasCooldown && (await isInCooldown(trx, event, rule.cooldownSec));
+    const cooldownSec = rule?.cooldownSec ?? 0;
+    const isQuiet = cooldownSec > 0 && (await isInCooldown(trx, event, cooldownSec, judged));
     const verdict = isQuiet ? 'cooldown' : judged;
     await trx.updateTable('alarm_events').set({ verdict }).where('id', '=', eventId).execute();
     if (!rule) return;
@@ -52,7 +50,7 @@ export async function planAlarm(db: Database, eventId: string, now: Date): Promi
       isTold ||= row?.state === 'sending';
     }
     // If nobody can be told, as the allowances are used up, no cooldown may hold back the next alarm.
-    if (hasCooldown && isTold) await beginCooldown(trx, event);
+    if (cooldownSec > 0 && judged === 'told' && isTold) await beginCooldown(trx, event);
   });
 }
 
@@ -118,38 +116,49 @@ async function notification(
 }
 
 /**
- * Whether such an alarm was told within the cooldown; one that comes late may be earlier than what was told. Locks the
- * cooldown: of two alarms at once, the second waits.
+ * Whether such an alarm was told within the cooldown. Late ones keep to it among each other, or after days without a
+ * connection the app would be told of hundreds at once; but they hold back no present one, as only the app was told.
+ * Locks the cooldown: of two alarms at once, the second waits.
  */
 async function isInCooldown(
   trx: Transaction<Tables>,
-  { imei, code, at }: AlarmEventRow,
+  { id, imei, code, at }: AlarmEventRow,
   cooldownSec: number,
+  judged: AlarmVerdict,
 ): Promise<boolean> {
+  if (judged !== 'told' && judged !== 'late') return false;
   await trx
     .insertInto('alarm_cooldowns')
     .values({ imei, code, told_at: sql<Date>`'-infinity'` })
     .onConflict((conflict) => conflict.columns(['imei', 'code']).doNothing())
     .execute();
-  const laterSec = Math.max(cooldownSec, lateMs / 1000);
   const row = await trx
     .selectFrom('alarm_cooldowns')
-    .select(
-      sql<boolean>`told_at > ${at}::timestamptz - make_interval(secs => ${cooldownSec})
-        and told_at < ${at}::timestamptz + make_interval(secs => ${laterSec})`.as('holds'),
-    )
+    .select(sql<boolean>`told_at > ${at}::timestamptz - make_interval(secs => ${cooldownSec})`.as('holds'))
     .where('imei', '=', imei)
     .where('code', '=', code)
     .forUpdate()
     .executeTakeFirstOrThrow();
-  return row.holds;
+  if (judged === 'told') return row.holds;
+  const cooldownMs = cooldownSec * 1000;
+  const another = await trx
+    .selectFrom('alarm_events')
+    .select('id')
+    .where('imei', '=', imei)
+    .where('code', '=', code)
+    .where('at', '>', new Date(at.getTime() - cooldownMs))
+    .where('at', '<', new Date(at.getTime() + cooldownMs))
+    .where('verdict', 'in', ['told', 'late'])
+    .where('id', '<>', id)
+    .limit(1)
+    .executeTakeFirst();
+  return another !== undefined;
 }
 
-/** One that comes late does not take back the cooldown of a later one. */
 const beginCooldown = (trx: Transaction<Tables>, { imei, code, at }: AlarmEventRow) =>
   trx
     .updateTable('alarm_cooldowns')
-    .set({ told_at: sql`greatest(told_at, ${at})` })
+    .set({ told_at: at })
     .where('imei', '=', imei)
     .where('code', '=', code)
     .execute();
