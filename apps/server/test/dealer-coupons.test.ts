@@ -141,7 +141,7 @@ describe('making a coupon', () => {
     expect(await add({ ...other, packageId: 201 })).toMatchObject({ code: 0 });
   });
 
-  test('is for no package of a model that only others’ customers have', async () => {
+  test('is for no package of a model that only others’ customers have, nor for another brand’s', async () => {
     await run(
       `insert into device_models select (jsonb_populate_record(m, '{"code": "T-OTHER"}')).* from device_models m where code = 'T-H1'`,
     );
@@ -150,6 +150,9 @@ describe('making a coupon', () => {
     expect(await add(other)).toMatchObject({ code: 'couponPackageUnknown' });
     await run(`update devices set model = 'T-OTHER' where imei = $1`, [imeiOfB]);
     expect(await add(other)).toMatchObject({ code: 0 });
+    await run(`update packages set brands = '{tc}' where id = 204`);
+    expect(await add(other)).toMatchObject({ code: 'couponPackageUnknown' });
+    await run(`update packages set brands = null where id = 204`);
     await run(`update devices set model = 'T-H1'`);
   });
 
