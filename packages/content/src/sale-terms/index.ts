@@ -5,7 +5,10 @@ import type { SaleTerms } from './sale-terms.ts';
 
 export type { SaleTerms, SaleTermsText } from './sale-terms.ts';
 
-/** Every version under which orders were made, newest first. None is ever removed. */
+/**
+ * Every version under which orders were made, newest first. None is ever removed. Versions are compared as text, so the
+ * tenth revision of a month would need another name than `.10`.
+ */
 export const saleTermsVersions: readonly SaleTerms[] = [
   saleTerms202611Revision2,
   saleTerms202611,

@@ -24,6 +24,11 @@ describe('the terms of sale', () => {
     for (const { zh, en } of saleTermsVersions) expect(zh.clauses).toHaveLength(en.clauses.length);
   });
 
+  test('stand newest first, and are named so that text sorts them: an order is made under the newest of its packages', () => {
+    const versions = saleTermsVersions.map(({ version }) => version);
+    expect(versions).toEqual([...versions].sort().reverse());
+  });
+
   test('are found by their version only', () => {
     expect(saleTermsOf('2026-11')?.en.title).toBe('Terms of sale for value-added services');
     expect(saleTermsOf('2020-01')).toBeUndefined();
