@@ -67,17 +67,30 @@ export const test = base.extend<{ quiet: undefined; told: undefined }>({
 /** Logs in by the login page's own call, and stores the session as that page would. */
 export async function logIn(page: Page, request: APIRequestContext, who = owner): Promise<string> {
   const response = await request.post('/loginVerification', { form: who });
-  const { data } = (await response.json()) as { data: { token: string; expiresAt: string } };
+  const { data } = (await response.json()) as { data: Session };
+  return keepSession(page, 'account', data);
+}
+
+/** Comes as a new guest, to whom nothing belongs that another journey sees. */
+export async function comeAsGuest(page: Page, request: APIRequestContext): Promise<string> {
+  return keepSession(page, 'guest', await call<Session>(request, '/session/guest', {}, ''));
+}
+
+interface Session {
+  readonly token: string;
+  readonly expiresAt: string;
+}
+
+async function keepSession(page: Page, kind: 'account' | 'guest', { token, expiresAt }: Session) {
   await page.addInitScript(
-    ([token, expiresAt]) => {
+    (session) => {
       // A frame of another origin does not have the portal's storage.
       if (window.parent !== window) return;
-      const session = { token, kind: 'account', expiresAt: Date.parse(expiresAt as string) };
       localStorage.setItem('pay.session', JSON.stringify(session));
     },
-    [data.token, data.expiresAt],
+    { token, kind, expiresAt: Date.parse(expiresAt) },
   );
-  return data.token;
+  return token;
 }
 
 /** Makes a call of the API as the portal does. */

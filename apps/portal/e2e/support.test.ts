@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test';
-import { call, expect, expectAccessible, hold, locator, logIn, ownerB, test } from './portal.ts';
+import { call, comeAsGuest, expect, expectAccessible, hold, locator, logIn, ownerB, test } from './portal.ts';
 
 const staff = { userName: '13800000004', password: 'demo-staff-1' };
 /** A picture of one pixel, a PNG as screenshots are. */
@@ -308,7 +308,7 @@ test('the open cases that do not load say so, and come when they are asked for a
   page,
   request,
 }) => {
-  const token = await logIn(page, request, ownerB);
+  const token = await comeAsGuest(page, request);
   const input = { feedbackType: 'other', feedbackComplaint: '1', feedbackProblems: 'The map is empty.' };
   const { id } = await call<{ id: string }>(request, '/feedback/addFeedback', input, token);
   await page.route('**/feedback/getFeedbackList', (route) => route.fulfill({ status: 500, body: '' }));

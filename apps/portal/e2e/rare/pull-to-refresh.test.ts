@@ -1,4 +1,4 @@
-import { call, expect, logIn, ownerB, pullDown, test } from '../portal.ts';
+import { call, comeAsGuest, expect, pullDown, test } from '../portal.ts';
 
 const staff = { userName: '13800000004', password: 'demo-staff-1' };
 
@@ -6,7 +6,7 @@ test('a page that is pulled down asks for all that it shows, and its sign is sil
   page,
   request,
 }) => {
-  const token = await logIn(page, request, ownerB);
+  const token = await comeAsGuest(page, request);
   const { id } = await call<{ id: string }>(
     request,
     '/feedback/addFeedback',
