@@ -96,3 +96,30 @@ test('the start names the provider that is missed, and how much waits for it', a
   const told = lines.map((line) => JSON.parse(line) as Record<string, unknown>);
   expect(told).toContainEqual(expect.objectContaining({ provider: 'former', attempts: 2, refunds: 2 }));
 });
+
+test('one run asks about all that is due, and not only about as many as it reads at once', async () => {
+  const orderId = await shop.orderInEffect();
+  await rows(
+    `insert into payment_attempts select (jsonb_populate_record(t, jsonb_build_object(
+       'id', 'many_' || n, 'ordinal', 100 + n, 'provider', 'former', 'state', 'abandoned', 'transaction_id', null,
+       'queries', 1, 'next_query_at', now() - interval '1 s'))).*
+     from payment_attempts t, generate_series(1, 450) n where t.order_id = $1`,
+    orderId,
+  );
+  await rows("update payments set provider = 'former' where order_id = $1", orderId);
+  await rows(
+    `insert into refunds (id, payment_id, order_id, amount_fen, currency, reason, state, created_at, asks, next_ask_at, requested_by)
+     select 'many_' || n, id, order_id, 1, currency, 'staffDecision', 'requested', now(), 1, now() - interval '1 s',
+       (select id from users limit 1) from payments, generate_series(1, 450) n where order_id = $1`,
+    orderId,
+  );
+  await run('payments.poll');
+  await run('payments.poll-refunds');
+  expect(
+    await rows(`select 'attempts' as what, queries as asked, count(*)::int from payment_attempts where id like 'many%'
+      group by queries union all select 'refunds', asks, count(*)::int from refunds where id like 'many%' group by asks`),
+  ).toEqual([
+    { what: 'attempts', asked: 2, count: 450 },
+    { what: 'refunds', asked: 2, count: 450 },
+  ]);
+});

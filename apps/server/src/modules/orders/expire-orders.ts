@@ -3,6 +3,7 @@ import type { Database } from '../../platform/database/connect.ts';
 import type { OrderRow } from '../../platform/database/tables.ts';
 import { transact } from '../../platform/database/transact.ts';
 import { inParallel } from '../../platform/in-parallel.ts';
+import { inRounds } from '../../platform/in-rounds.ts';
 import type { Logger } from '../../platform/log.ts';
 import type { CloseAttempts } from './cancel-order.ts';
 import { closeOrder } from './close-order.ts';
@@ -10,8 +11,6 @@ import { openStates } from './states.ts';
 
 /** Orders that are read at once. */
 const batch = 500;
-/** A run that has worked so long leaves the rest to the next one: where a provider does not answer, each order waits. */
-const longestMs = 5 * 60_000;
 /** What could not be ended for so long is tried again every ten minutes only. */
 const soonMs = 10 * 60_000;
 /** Each may wait for its provider; a batch must end before the job's own time does. */
@@ -24,8 +23,8 @@ const endsAtOnce = 10;
 export function expireOrders(db: Database, clock: Clock, closeAttempts: CloseAttempts, log: Logger) {
   return async (): Promise<void> => {
     const now = clock.now();
-    const isLate = () => clock.now().getTime() - now.getTime() > longestMs;
-    for (let last: Due | undefined, isMore = true; isMore && !isLate(); ) {
+    let last: Due | undefined;
+    await inRounds(clock, async () => {
       const due = await dueAfter(db, now, last);
       await inParallel(due, endsAtOnce, async ({ id }) => {
         try {
@@ -38,8 +37,8 @@ export function expireOrders(db: Database, clock: Clock, closeAttempts: CloseAtt
         }
       });
       last = due.at(-1);
-      isMore = due.length === batch;
-    }
+      return due.length === batch;
+    });
   };
 }
 

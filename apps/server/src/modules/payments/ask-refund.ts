@@ -3,6 +3,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import { transact } from '../../platform/database/transact.ts';
 import { inParallel } from '../../platform/in-parallel.ts';
+import { inRounds } from '../../platform/in-rounds.ts';
 import { lockOrder } from '../orders/public.ts';
 import type { SettlingProvider } from './absent-provider.ts';
 import type { ApplyDeps } from './apply-deps.ts';
@@ -13,6 +14,8 @@ import { refundWords } from './refund-words.ts';
 import { settleRefund } from './settle-refund.ts';
 
 const asksAtOnce = 5;
+/** Refunds that are read at once. */
+const batch = 200;
 /** How long one process has a refund: longer than two time-outs of a provider, shorter than the poller's pause. */
 const askingMs = 40_000;
 
@@ -96,7 +99,7 @@ export async function settleIfMade(
 /** Asks about every refund that is due, with growing pauses; one that stays unknown comes before a person. */
 export function pollRefunds(deps: ApplyDeps, providers: Providers, clock: Clock) {
   const askOnce = askRefund(deps, providers, clock);
-  return async (): Promise<void> => {
+  const askDue = async (): Promise<boolean> => {
     const now = clock.now();
     const due = await deps.db
       .selectFrom('refunds as r')
@@ -106,7 +109,7 @@ export function pollRefunds(deps: ApplyDeps, providers: Providers, clock: Clock)
       .where('r.state', 'in', ['requested', 'processing'])
       .where(isDue('r.next_ask_at', now))
       .orderBy('r.next_ask_at')
-      .limit(200)
+      .limit(batch)
       .execute();
     await inParallel(due, asksAtOnce, async (refund) => {
       const asks = refund.asks + 1;
@@ -124,7 +127,9 @@ export function pollRefunds(deps: ApplyDeps, providers: Providers, clock: Clock)
         await openUnknownCase(deps.db, { ...refund, asks }, now);
       }
     });
+    return due.length === batch;
   };
+  return () => inRounds(clock, askDue);
 }
 
 /**

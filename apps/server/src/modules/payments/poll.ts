@@ -2,6 +2,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { PaymentAttemptRow } from '../../platform/database/tables.ts';
 import { transact } from '../../platform/database/transact.ts';
 import { inParallel } from '../../platform/in-parallel.ts';
+import { inRounds } from '../../platform/in-rounds.ts';
 import { isOpen, lockOrder } from '../orders/public.ts';
 import { applyStatus } from './apply.ts';
 import type { ApplyDeps } from './apply-deps.ts';
@@ -13,6 +14,8 @@ import type { Providers } from './providers.ts';
 
 /** A provider that hangs must not keep the others' answers waiting. */
 const asksAtOnce = 5;
+/** Attempts that are read at once. */
+const batch = 200;
 
 /**
  * Asks the providers about attempts whose notification has not come. Unknown stays unknown and is asked again;
@@ -20,7 +23,7 @@ const asksAtOnce = 5;
  */
 export function pollAttempts(deps: ApplyDeps, providers: Providers, clock: Clock) {
   const close = closeAttempts(deps, providers);
-  return async (): Promise<void> => {
+  const askDue = async (): Promise<boolean> => {
     const now = clock.now();
     const due = await deps.db
       .selectFrom('payment_attempts as a')
@@ -30,7 +33,7 @@ export function pollAttempts(deps: ApplyDeps, providers: Providers, clock: Clock
       .where('a.state', 'in', ['open', 'abandoned'])
       .where(isDue('a.next_query_at', now))
       .orderBy('a.next_query_at')
-      .limit(200)
+      .limit(batch)
       .execute();
     await inParallel(due, asksAtOnce, async (attempt) => {
       const queries = attempt.queries + 1;
@@ -53,7 +56,9 @@ export function pollAttempts(deps: ApplyDeps, providers: Providers, clock: Clock
       }
       if (queries >= lastAsk) await openUnknownCase(deps, { ...attempt, queries }, now);
     });
+    return due.length === batch;
   };
+  return () => inRounds(clock, askDue);
 }
 
 /**
