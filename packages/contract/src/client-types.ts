@@ -12,9 +12,10 @@ type PathOf<Method extends 'GET' | 'POST'> = {
 
 export type PostPath = PathOf<'POST'>;
 export type GetPath = PathOf<'GET'>;
+export type CallPath = PostPath | GetPath;
 
 /** The input of the call at this path. */
-export type CallInput<Path extends PostPath | GetPath> = Static<ByPath<Path>['input']>;
+export type CallInput<Path extends CallPath> = Static<ByPath<Path>['input']>;
 
 /** The `data` of the answer of the call at this path. */
-export type CallData<Path extends PostPath | GetPath> = Static<ByPath<Path>['data']>;
+export type CallData<Path extends CallPath> = Static<ByPath<Path>['data']>;

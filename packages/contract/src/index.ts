@@ -19,7 +19,7 @@ export {
 export { checkAdvice, checkStates } from './calls/sim-checks.ts';
 export { notSwitchableReasons, simStates } from './calls/sims.ts';
 export { type CallName, type Calls, calls } from './calls.ts';
-export type { CallData, CallInput, GetPath, PostPath } from './client-types.ts';
+export type { CallData, CallInput, CallPath, GetPath, PostPath } from './client-types.ts';
 export {
   type CallDefinition,
   defineCall,

@@ -40,7 +40,10 @@ export interface CallOptions extends TransportOptions {
 const lostCodes: readonly unknown[] = ['tokenUnknown', 'sessionNeeded'];
 
 /** These begin a session, so they don't need one. */
-const startingPaths: readonly string[] = ['/session/guest', '/pay/ticket/spend'];
+const startingPaths: readonly string[] = [
+  '/session/guest',
+  '/pay/ticket/spend',
+] satisfies readonly PostPath[];
 
 const ofEarly = ({ status, text, requestId }: EarlyAnswer): Answer => ({
   status,

@@ -1,3 +1,4 @@
+import type { CallPath } from '@device-pay/contract';
 import { type KeyStore, localStore, parseStored } from './storage.ts';
 
 /**
@@ -8,11 +9,14 @@ const ofDevice: readonly string[] = [
   '/device/getDeviceByImei',
   '/redis/getDeviceByImei',
   '/redis/getPackageByImei',
-];
+] satisfies readonly CallPath[];
 /** Who is logged in: without these no page can start offline. */
-const ofPerson: readonly string[] = ['/getLoginUserInfo', '/getPermission'];
+const ofPerson: readonly string[] = ['/getLoginUserInfo', '/getPermission'] satisfies readonly CallPath[];
 /** Help that was read, by input; search results are not stored. */
-const ofHelp: readonly string[] = ['/faq/getFaqMapperById', '/faq/getFaqMapperList'];
+const ofHelp: readonly string[] = [
+  '/faq/getFaqMapperById',
+  '/faq/getFaqMapperList',
+] satisfies readonly CallPath[];
 
 const prefix = 'pay.kept:';
 const helpPrefix = `${prefix}help:`;

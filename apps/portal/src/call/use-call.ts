@@ -1,4 +1,4 @@
-import type { CallData, CallInput, GetPath, PostPath } from '@device-pay/contract';
+import type { CallData, CallInput, CallPath, GetPath, PostPath } from '@device-pay/contract';
 import type { Question } from './answers.ts';
 import type { CallError } from './call-error.ts';
 import { type CallOptions, get, post } from './client.ts';
@@ -62,7 +62,7 @@ export function useGet<Path extends GetPath>(
  */
 export function useSend<Path extends PostPath>(
   path: Path,
-  refresh: readonly string[] = [],
+  refresh: readonly CallPath[] = [],
 ): Sending<{ readonly input: CallInput<Path>; readonly options?: CallOptions }, CallData<Path>> {
   return useSending(async ({ input, options }) => {
     const data = await post(path, input, options).catch((error: CallError) => {
@@ -75,8 +75,8 @@ export function useSend<Path extends PostPath>(
 }
 
 /** Marks every answer of these calls as stale, and asks again for those on the screen; resolves when they have come. */
-export const refreshCalls = (paths: readonly string[]): Promise<void> =>
-  answers.outdate((path) => paths.includes(path));
+export const refreshCalls = (paths: readonly CallPath[]): Promise<void> =>
+  answers.outdate((path) => (paths as readonly string[]).includes(path));
 
 /** The same as {@link refreshCalls} for all calls. */
 export const refreshAllCalls = (): Promise<void> => answers.outdate(() => true);

@@ -57,7 +57,7 @@ export function useFreshSending<Variables, Data>(
 type PostPath = Parameters<typeof post>[0];
 
 /** {@link useFreshSending} for one call; `refresh` names the calls whose answers change by it. */
-export function useFreshSend<Path extends PostPath>(path: Path, refresh: readonly string[]) {
+export function useFreshSend<Path extends PostPath>(path: Path, refresh: Parameters<typeof refreshCalls>[0]) {
   return useFreshSending(async (input: Parameters<typeof post<Path>>[1]) => {
     const data = await post(path, input);
     // Not awaited: a page that is closed meanwhile must not find its form unsent later.

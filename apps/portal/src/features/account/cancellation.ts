@@ -3,7 +3,7 @@ import type { CallData, CallInput } from '@device-pay/contract';
 export const cancellationsPath = '/cancellation/list';
 
 /** The calls whose answers change when a request is made or withdrawn. */
-export const cancellationReads: readonly string[] = [cancellationsPath, '/cancellation/preview'];
+export const cancellationReads = [cancellationsPath, '/cancellation/preview'] as const;
 
 export type Cancellation = CallData<typeof cancellationsPath>['list'][number];
 export type CancellationState = Cancellation['state'];

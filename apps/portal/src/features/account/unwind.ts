@@ -3,7 +3,7 @@ import type { CallData } from '@device-pay/contract';
 export const unwindListPath = '/unwind/getUnwindList';
 
 /** The calls whose answers change when a request is made, moves on or is withdrawn. */
-export const unwindReads: readonly string[] = [unwindListPath, '/unwind/getUnwindById', '/unwind/preview'];
+export const unwindReads = [unwindListPath, '/unwind/getUnwindById', '/unwind/preview'] as const;
 
 export type Unwind = CallData<'/unwind/getUnwindById'>;
 export type UnwindState = Unwind['state'];

@@ -1,3 +1,4 @@
+import type { CallPath } from '@device-pay/contract';
 import { type ReactNode, useState } from 'react';
 import { errorText } from '../../call/error-text.ts';
 import { useSend } from '../../call/use-call.ts';
@@ -22,7 +23,7 @@ export interface WithdrawablePageProps<Data>
   /** The call that withdraws the request, and the calls whose answers change by that. */
   readonly withdrawal: {
     readonly path: '/cancellation/withdraw' | '/unwind/withdraw';
-    readonly reads: readonly string[];
+    readonly reads: readonly CallPath[];
   };
   readonly mayWithdraw: (data: Data) => boolean;
   /** The question asked before withdrawing, and what withdrawing means. */

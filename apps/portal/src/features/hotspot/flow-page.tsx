@@ -23,7 +23,7 @@ import { HomeGlance, type HomeGlanceProps } from './home-glance.tsx';
 import styles from './hotspot.module.css';
 import type { Allowance } from './hotspot.ts';
 
-const shownCalls = ['/redis/getPackageByImei', '/mifi/getMiFiMessage'];
+const shownCalls = ['/redis/getPackageByImei', '/mifi/getMiFiMessage'] as const;
 
 /** The use of data: what is left of each plan, the pace, what slows it down, and the rules after the sale. */
 export function FlowPage(): ReactNode {

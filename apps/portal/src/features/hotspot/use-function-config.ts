@@ -4,7 +4,7 @@ import { refreshCalls, useSend } from '../../call/use-call.ts';
 import type { Tone } from '../../ui/tag.tsx';
 import type { FunctionId, LoggedCommand } from './hotspot.ts';
 
-const concerned = ['/device/getFunctionByImei', '/mifi/getMiFiMessage'];
+const concerned = ['/device/getFunctionByImei', '/mifi/getMiFiMessage'] as const;
 
 /** The outcome of the last order, in the server's words. */
 export interface Outcome {

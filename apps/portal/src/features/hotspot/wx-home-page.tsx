@@ -39,7 +39,7 @@ const shownCalls = [
   '/mifi/getMiFiSignal',
   '/publicNumber/getCardInfo',
   '/redis/getPackageByImei',
-];
+] as const;
 
 /** The home of a hotspot: whether it works, what is left, and links to everything that can be changed. */
 export function WxHomePage(): ReactNode {

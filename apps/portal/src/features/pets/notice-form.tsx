@@ -23,7 +23,7 @@ import { PosterActions } from './poster-actions.tsx';
 import { texts } from './seek-texts.ts';
 
 const petCall = '/petMessage/getPetMessageByImei';
-const refreshed = [petCall, '/petMessage/notice'];
+const refreshed = [petCall, '/petMessage/notice'] as const;
 
 /** The form in which an owner publishes a lost-pet notice; only what it shows becomes public. */
 export function NoticeForm({ imei, pet }: { readonly imei: string; readonly pet: Pet }): ReactNode {

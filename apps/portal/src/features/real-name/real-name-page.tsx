@@ -43,7 +43,7 @@ const RejectedView = lazy(steps.rejected);
 const redoneKey = 'pay.redone';
 
 /** The calls with which other pages show the verification. */
-const elsewhere = ['/mifi/isRealName', '/publicNumber/getCardInfo', '/consent/list'];
+const elsewhere = ['/mifi/isRealName', '/publicNumber/getCardInfo', '/consent/list'] as const;
 
 /** The verification of one SIM, at the step that is due, no matter where it was begun. */
 export function RealNamePage(): ReactNode {

@@ -10,11 +10,11 @@ export const countPath = '/apiTaskVideo/exchange/count';
 export const historyPath = '/apiTaskVideo/exchange/history';
 
 /** The calls whose answers change when an advertisement was watched. */
-export const watchedCalls: readonly string[] = [listPath, countPath];
+export const watchedCalls = [listPath, countPath] as const;
 /** The calls whose answers change when viewings were exchanged, including what the device has. */
-export const exchangedCalls: readonly string[] = [
+export const exchangedCalls = [
   ...watchedCalls,
   historyPath,
   '/redis/getPackageByImei',
   '/pay/order/getOrderList',
-];
+] as const;

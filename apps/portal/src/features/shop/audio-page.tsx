@@ -57,7 +57,7 @@ export function AudioPage(): ReactNode {
   );
 }
 
-const shownCalls = ['/pay/package/getPackageType', '/redis/getPackageByImei'];
+const shownCalls = ['/pay/package/getPackageType', '/redis/getPackageByImei'] as const;
 
 const inOrder = <T extends { readonly type: number }>(items: readonly T[]): readonly T[] =>
   items

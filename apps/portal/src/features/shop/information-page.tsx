@@ -75,7 +75,7 @@ const RenewTogether = lazy(() =>
   import('./renew-together.tsx').then((module) => ({ default: module.RenewTogether })),
 );
 
-const shownCalls = ['/pay/package/getPackageType', '/redis/getPackageByImei'];
+const shownCalls = ['/pay/package/getPackageType', '/redis/getPackageByImei'] as const;
 
 function Loading(): ReactNode {
   return (

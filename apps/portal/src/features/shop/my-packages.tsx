@@ -29,7 +29,11 @@ import { DeviceSwitch } from './shop-device.tsx';
 
 type Allowance = CallData<'/redis/getPackageByImei'>['items'][number];
 
-const shownCalls = ['/redis/getPackageByImei', '/pay/package/getPackageType', '/pay/order/getOrderList'];
+const shownCalls = [
+  '/redis/getPackageByImei',
+  '/pay/package/getPackageType',
+  '/pay/order/getOrderList',
+] as const;
 /** More orders than anybody has in effect or on their way for one device. */
 const ordersAsked = 50;
 

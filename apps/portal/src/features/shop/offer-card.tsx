@@ -13,7 +13,11 @@ import { texts } from './outlook-texts.ts';
 import type { Package } from './package.ts';
 
 /** The calls whose answers contain or depend on the price. */
-const pricedCalls = ['/pay/package/getPackageList', '/pay/package/getPackageType', '/coupon/getCouponList'];
+const pricedCalls = [
+  '/pay/package/getPackageList',
+  '/pay/package/getPackageType',
+  '/coupon/getCouponList',
+] as const;
 
 /** A special price that is valid for some hours after it was claimed: first to claim it, then the time that is left. */
 export function OfferCard({ imei, item }: { readonly imei: string; readonly item: Package }): ReactNode {

@@ -46,7 +46,7 @@ export interface PackageShopProps {
   readonly header?: ReactNode;
 }
 
-const shownCalls = ['/pay/package/getPackageList', '/coupon/getCouponList', '/pay/package/checkFit'];
+const shownCalls = ['/pay/package/getPackageList', '/coupon/getCouponList', '/pay/package/checkFit'] as const;
 
 /** The packages for a device in tabs, what the chosen one does, and how to pay it. */
 export function PackageShop({ imei, sold, tabsOf, title, header }: PackageShopProps): ReactNode {

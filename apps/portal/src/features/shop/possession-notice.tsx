@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { FoundNotice } from './found-notice.tsx';
 import { texts } from './possession-texts.ts';
 
-const standingCalls = ['/device/getDeviceByImei'];
+const standingCalls = ['/device/getDeviceByImei'] as const;
 
 /**
  * A package that pauses devices, or one more order among many that wait to be paid, is only for people who have them.

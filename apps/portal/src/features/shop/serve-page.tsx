@@ -36,7 +36,11 @@ const NoService = lazy(() => import('./no-service.tsx').then((module) => ({ defa
 // Hotspots have no such pages.
 const DevicePages = lazyOptional(() => import('./device-pages.tsx').then((module) => module.DevicePages));
 
-const shownCalls = ['/device/getDeviceByImei', '/redis/getPackageByImei', '/pay/package/getPackageType'];
+const shownCalls = [
+  '/device/getDeviceByImei',
+  '/redis/getPackageByImei',
+  '/pay/package/getPackageType',
+] as const;
 
 /** The services home: one device, what it has left, what it needs, and everything that can be bought for it. */
 export function ServePage(): ReactNode {

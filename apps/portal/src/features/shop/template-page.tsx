@@ -38,7 +38,11 @@ const AfterFirstFit = lazyOptional(
   ({ children }) => children,
 );
 
-const shownCalls = ['/package/template/getAllByImei', '/coupon/getCouponList', '/pay/package/checkFit'];
+const shownCalls = [
+  '/package/template/getAllByImei',
+  '/coupon/getCouponList',
+  '/pay/package/checkFit',
+] as const;
 
 /** Bundles of packages for a device, bought in one order. */
 export function TemplatePage(): ReactNode {

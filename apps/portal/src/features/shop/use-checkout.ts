@@ -9,13 +9,13 @@ import { useOrdering } from './use-ordering.ts';
 import { type PayMethodChoice, usePayMethod } from './use-pay-method.ts';
 import { useStopGate } from './use-stop-gate.tsx';
 
-const couponCalls = ['/coupon/getCouponList'];
+const couponCalls = ['/coupon/getCouponList'] as const;
 const priceCalls = [
   '/pay/package/getPackageList',
   '/pay/package/getPackageType',
   '/package/template/getAllByImei',
   ...couponCalls,
-];
+] as const;
 
 export interface CheckoutFailure extends OrderProblem {
   readonly error: unknown;

@@ -28,7 +28,7 @@ export interface Ordering {
 }
 
 /** The calls whose answers a new order changes. */
-const orderedCalls = ['/pay/order/getOrderList', '/coupon/getCouponList'];
+const orderedCalls = ['/pay/order/getOrderList', '/coupon/getCouponList'] as const;
 
 /** Makes one order of a decision to buy, however often the button is pressed. */
 export function useOrdering(): Ordering {
