@@ -104,8 +104,7 @@ export function pollRefunds(deps: ApplyDeps, providers: Providers, clock: Clock)
     const due = await deps.db
       .selectFrom('refunds as r')
       .innerJoin('payments as p', 'p.id', 'r.payment_id')
-      .leftJoin('orders as o', 'o.id', 'r.order_id')
-      .select(['r.id', 'r.asks', 'r.order_id', 'r.amount_fen', 'r.currency', 'p.provider', 'o.brand'])
+      .select(['r.id', 'r.asks', 'r.order_id', 'r.amount_fen', 'r.currency', 'p.provider'])
       .where('r.state', 'in', ['requested', 'processing'])
       .where(isDue('r.next_ask_at', now))
       .orderBy('r.next_ask_at')
@@ -142,7 +141,6 @@ function openUnknownCase(
     id: string;
     asks: number;
     provider: string;
-    brand: string | null;
     order_id: string | null;
     amount_fen: number;
     currency: string;
@@ -163,7 +161,6 @@ function openUnknownCase(
     await openCase(trx, {
       kind: 'refundUnknown',
       subject: refund.id,
-      brand: refund.brand,
       provider: refund.provider,
       orderId: refund.order_id,
       amountFen: refund.amount_fen,

@@ -2,13 +2,12 @@ import type { Queries } from '../../platform/database/connect.ts';
 import type { PaymentCaseKind } from '../../platform/database/tables.ts';
 import { newId } from '../../platform/ids.ts';
 
-interface NewCase {
+export interface NewCase {
   readonly kind: PaymentCaseKind;
   /** What the case is about: the number of a transaction, attempt, refund or order line; of a bill its day. */
   readonly subject: string;
-  /** Whose staff may see it; null for what belongs to no brand's order. */
-  readonly brand: string | null;
   readonly provider: string;
+  /** The staff of its brand see the case; null for what belongs to no order, which all staff see. */
   readonly orderId: string | null;
   readonly amountFen: number | null;
   readonly currency: string | null;
@@ -20,16 +19,17 @@ interface NewCase {
 export async function openCase(db: Queries, { orderId, amountFen, now, ...rest }: NewCase): Promise<void> {
   await db
     .insertInto('payment_cases')
-    .values({
+    .values((eb) => ({
       id: newId(now.getTime()),
       ...rest,
+      brand: orderId === null ? null : eb.selectFrom('orders').select('brand').where('id', '=', orderId),
       order_id: orderId,
       amount_fen: amountFen,
       opened_at: now,
       resolved_at: null,
       resolved_by: null,
       resolution: null,
-    })
+    }))
     .onConflict((conflict) =>
       conflict.columns(['kind', 'provider', 'subject']).where('resolved_at', 'is', null).doNothing(),
     )

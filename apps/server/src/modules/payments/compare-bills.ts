@@ -90,7 +90,6 @@ async function openUncompared({ deps, provider, day, now }: Comparison, reason: 
   await openCase(deps.db, {
     kind: 'billNotCompared',
     subject: day,
-    brand: null,
     provider: provider.id,
     orderId: null,
     amountFen: null,

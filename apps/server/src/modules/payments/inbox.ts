@@ -195,22 +195,20 @@ async function openForeignCase(
 ): Promise<void> {
   // A provider may tell several times of one refund: what a person has put aside need not come back.
   if (await wasOpened(db, { kind: 'foreignRefund', provider, subject: refundId })) return;
-  const order =
+  const attempt =
     attemptId === null
       ? undefined
       : await db
-          .selectFrom('payment_attempts as a')
-          .innerJoin('orders as o', 'o.id', 'a.order_id')
-          .select(['o.id', 'o.brand'])
-          .where('a.id', '=', attemptId)
-          .where('a.provider', '=', provider)
+          .selectFrom('payment_attempts')
+          .select('order_id')
+          .where('id', '=', attemptId)
+          .where('provider', '=', provider)
           .executeTakeFirst();
   await openCase(db, {
     kind: 'foreignRefund',
     subject: refundId,
-    brand: order?.brand ?? null,
     provider,
-    orderId: order?.id ?? null,
+    orderId: attempt?.order_id ?? null,
     amountFen: null,
     currency: null,
     detail: attemptId,

@@ -5,7 +5,7 @@ import { applyStatus } from './apply.ts';
 import type { ApplyDeps } from './apply-deps.ts';
 import { askRefund, refundAtProvider } from './ask-refund.ts';
 import { referenceOf } from './attempt-request.ts';
-import { openCase, settleCase, wasOpened } from './cases.ts';
+import { type NewCase, openCase, settleCase, wasOpened } from './cases.ts';
 import type { Providers } from './providers.ts';
 import { settleRefund } from './settle-refund.ts';
 
@@ -32,6 +32,7 @@ export const matchRow = (comparison: Comparison, row: BillRow): Promise<boolean>
 
 async function matchPayment(comparison: Comparison, row: BillRow): Promise<boolean> {
   const { deps, provider, day, now } = comparison;
+  const subject = row.transactionId;
   let payment = await findPayment(comparison, row.transactionId);
   if (!payment) {
     await askAgain(comparison, row.attemptId);
@@ -39,28 +40,26 @@ async function matchPayment(comparison: Comparison, row: BillRow): Promise<boole
   }
   if (!payment) {
     const orderId = await orderOf(comparison, row);
-    await openBillCase(
-      comparison,
-      'billUnknownRow',
-      row.transactionId,
-      row,
-      `attempt ${row.attemptId}`,
-      orderId,
-    );
+    const detail = `attempt ${row.attemptId}`;
+    await openBillCase(comparison, 'billUnknownRow', { ...row, subject, detail, orderId });
     return false;
   }
   const other = otherRow(comparison, payment);
   if (other !== null) {
-    await openBillCase(comparison, 'billDiffers', row.transactionId, row, other, payment.order_id);
+    await openBillCase(comparison, 'billDiffers', {
+      ...row,
+      subject,
+      detail: other,
+      orderId: payment.order_id,
+    });
     return false;
   }
   await deps.db.updateTable('payments').set({ billed_on: day }).where('id', '=', payment.id).execute();
   if (payment.amount_fen !== row.amountFen || payment.currency !== row.currency) {
-    const ours = `here ${payment.amount_fen} ${payment.currency}`;
-    await openBillCase(comparison, 'billDiffers', row.transactionId, row, ours, payment.order_id);
+    const detail = `here ${payment.amount_fen} ${payment.currency}`;
+    await openBillCase(comparison, 'billDiffers', { ...row, subject, detail, orderId: payment.order_id });
     return false;
   }
-  const subject = row.transactionId;
   await settleCase(deps.db, ['billMissingRow', 'billUnknownRow'], { provider: provider.id, subject, now });
   return true;
 }
@@ -91,20 +90,25 @@ async function matchRefund(comparison: Comparison, row: BillRow): Promise<boolea
     if (await wasOpened(deps.db, { kind: 'foreignRefund', provider: provider.id, subject })) return false;
     const orderId = await orderOf(comparison, row);
     const detail = `refund on ${row.attemptId === '' ? row.transactionId : `attempt ${row.attemptId}`}`;
-    await openBillCase(comparison, 'foreignRefund', subject, row, detail, orderId);
+    await openBillCase(comparison, 'foreignRefund', { ...row, subject, detail, orderId });
     return false;
   }
   const other = otherRow(comparison, refund);
   if (other !== null) {
-    await openBillCase(comparison, 'billDiffers', subject, row, other, refund.order_id);
+    await openBillCase(comparison, 'billDiffers', {
+      ...row,
+      subject,
+      detail: other,
+      orderId: refund.order_id,
+    });
     return false;
   }
   await deps.db.updateTable('refunds').set({ billed_on: day }).where('id', '=', refund.id).execute();
   // Providers bill a refund on the day when they take it: the money may still be on its way.
   const isTaken = refund.state === 'succeeded' || refund.state === 'processing';
   if (!isTaken || refund.amount_fen !== row.amountFen || refund.currency !== row.currency) {
-    const ours = `here ${refund.amount_fen} ${refund.currency}, ${refund.state}`;
-    await openBillCase(comparison, 'billDiffers', subject, row, ours, refund.order_id);
+    const detail = `here ${refund.amount_fen} ${refund.currency}, ${refund.state}`;
+    await openBillCase(comparison, 'billDiffers', { ...row, subject, detail, orderId: refund.order_id });
     return false;
   }
   await settleCase(deps.db, ['billMissingRow', 'billUnknownRow', 'billDiffers'], {
@@ -137,15 +141,13 @@ export async function openMissing(comparison: Comparison): Promise<number> {
     .where('paid_at', '<', to)
     .execute();
   for (const payment of missing) {
-    const figures = { amountFen: payment.amount_fen, currency: payment.currency };
-    await openBillCase(
-      comparison,
-      'billMissingRow',
-      payment.transaction_id,
-      figures,
-      `attempt ${payment.attempt_id}`,
-      payment.order_id,
-    );
+    await openBillCase(comparison, 'billMissingRow', {
+      subject: payment.transaction_id,
+      orderId: payment.order_id,
+      amountFen: payment.amount_fen,
+      currency: payment.currency,
+      detail: `attempt ${payment.attempt_id}`,
+    });
   }
   // A provider bills a refund on the day when it takes it, which is no later than the day when it is settled.
   const refunds = await deps.db
@@ -159,9 +161,13 @@ export async function openMissing(comparison: Comparison): Promise<number> {
     .where('r.settled_at', '<', to)
     .execute();
   for (const refund of refunds) {
-    const figures = { amountFen: refund.amount_fen, currency: refund.currency };
-    const detail = `refund on attempt ${refund.attempt_id}`;
-    await openBillCase(comparison, 'billMissingRow', refund.id, figures, detail, refund.order_id);
+    await openBillCase(comparison, 'billMissingRow', {
+      subject: refund.id,
+      orderId: refund.order_id,
+      amountFen: refund.amount_fen,
+      currency: refund.currency,
+      detail: `refund on attempt ${refund.attempt_id}`,
+    });
   }
   return missing.length + refunds.length;
 }
@@ -207,22 +213,16 @@ async function askAgain({ deps, provider, now }: Comparison, attemptId: string):
   await applyStatus(deps, provider.id, attemptId, await provider.query(referenceOf(attempt)), now);
 }
 
-async function openBillCase(
+/** Opens a case about money that the day's bill and we do not agree on; `detail` is what is said here of it. */
+function openBillCase(
   { deps, provider, day, now }: Comparison,
   kind: 'billUnknownRow' | 'billMissingRow' | 'billDiffers' | 'foreignRefund',
-  subject: string,
-  { amountFen, currency }: Pick<BillRow, 'amountFen' | 'currency'>,
-  detail: string,
-  orderId: string | null = null,
+  money: Pick<NewCase, 'subject' | 'orderId' | 'amountFen' | 'currency' | 'detail'>,
 ): Promise<void> {
-  const order =
-    orderId === null
-      ? undefined
-      : await deps.db.selectFrom('orders').select('brand').where('id', '=', orderId).executeTakeFirst();
-  await openCase(deps.db, {
+  const { subject, orderId, amountFen, currency, detail } = money;
+  return openCase(deps.db, {
     kind,
     subject,
-    brand: order?.brand ?? null,
     provider: provider.id,
     orderId,
     amountFen,

@@ -71,7 +71,7 @@ function openUnknownCase(
   now: Date,
 ): Promise<void> {
   return transact(db, async (trx) => {
-    const order = await lockOrder(trx, orderId);
+    await lockOrder(trx, orderId);
     const attempt = await trx
       .updateTable('payment_attempts')
       .set({ next_query_at: null })
@@ -85,7 +85,6 @@ function openUnknownCase(
     await openCase(trx, {
       kind: 'attemptUnknown',
       subject: id,
-      brand: order?.brand ?? null,
       provider: attempt.provider,
       orderId,
       amountFen: attempt.amount_fen,

@@ -82,7 +82,6 @@ async function listForPerson(
   await openCase(trx, {
     kind: 'quarantine',
     subject,
-    brand: order?.brand ?? null,
     provider,
     orderId: order?.id ?? null,
     amountFen,
@@ -214,7 +213,6 @@ async function quarantine(
   await openCase(trx, {
     kind: 'quarantine',
     subject: payment.transaction_id,
-    brand: order?.brand ?? null,
     provider,
     orderId: payment.order_id,
     amountFen: payment.amount_fen,

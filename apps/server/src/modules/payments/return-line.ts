@@ -57,7 +57,6 @@ export async function returnLine(
   await openCase(trx, {
     kind: 'undelivered',
     subject: lineId,
-    brand: line.brand,
     provider: payment.provider,
     orderId: line.order_id,
     amountFen,

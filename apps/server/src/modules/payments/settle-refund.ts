@@ -75,7 +75,6 @@ async function succeed(
     await openCase(trx, {
       kind: 'foreignRefund',
       subject: refund.id,
-      brand: order?.brand ?? null,
       provider,
       orderId: refund.order_id,
       amountFen: refund.amount_fen,
@@ -216,7 +215,6 @@ async function failRefund(
   await openCase(trx, {
     kind: 'refundFailed',
     subject: refund.id,
-    brand: order?.brand ?? null,
     provider: payment.provider,
     orderId: refund.order_id,
     amountFen: refund.amount_fen,
