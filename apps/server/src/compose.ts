@@ -7,7 +7,7 @@ import { composePayments } from './compose-payments.ts';
 import { composeRealName } from './compose-real-name.ts';
 import { customerService, customerServiceOrigins, customerServiceSignKey } from './customer-service.ts';
 import { fileKeys, fileStorage } from './files-storage.ts';
-import type { Gate } from './http/admission.ts';
+import type { Lookup } from './http/admission.ts';
 import { registerBrandHost } from './http/brand-host.ts';
 import { registerCalls } from './http/call-routes.ts';
 import { registerCors } from './http/cors.ts';
@@ -112,7 +112,7 @@ export async function compose(config: Config, log: Logger, clock: Clock = system
   await payments.register(app);
   await alarms.register(app);
   await realName.register(app);
-  const gate: Gate = {
+  const lookup: Lookup = {
     authenticate: (token, brand, now) => authenticate(db, token, brand, now),
     authenticateWithOrder: (token, brand, orderId, now) =>
       authenticateWithOrder(db, token, brand, orderId, now),
@@ -122,14 +122,14 @@ export async function compose(config: Config, log: Logger, clock: Clock = system
     guessesDevices: (naming) => guessesDevices(db, naming),
     showsDevice: (naming) => showsDevice(db, naming),
   };
-  await devices.register(app, { gate, clock, demo: config.DEMO });
+  await devices.register(app, { lookup, clock, demo: config.DEMO });
   registerCalls(app, {
     handlers,
     clock,
     demo: config.DEMO,
     uploadsDirectory: join(config.DATA_DIR, 'uploads'),
     rateLimitPerMinute: config.RATE_LIMIT_PER_MINUTE,
-    gate,
+    lookup,
   });
   await registerPortal(app, {
     directory: config.PORTAL_DIR,

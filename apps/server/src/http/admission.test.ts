@@ -3,7 +3,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { Authentication } from '../modules/account/public.ts';
 import { isFailure } from '../platform/failure.ts';
-import { admit, type Gate } from './admission.ts';
+import { admit, type Lookup } from './admission.ts';
 import { registerBrandHost } from './brand-host.ts';
 
 const everybodysCall = Object.values(calls as Record<string, CallDefinition>).find(
@@ -13,12 +13,12 @@ const everybodysCall = Object.values(calls as Record<string, CallDefinition>).fi
 const sites = { 'of-cn': 'cn', 'of-iso': 'iso' } as const;
 
 /** Knows two tokens, whose sessions began on the two sites. */
-const gate = {
+const lookup = {
   authenticate: async (token: keyof typeof sites): Promise<Authentication> =>
     token in sites
       ? { state: 'valid', site: sites[token], subject: { kind: 'guest', sessionId: 's', guestId: 'g' } }
       : { state: 'unknown' },
-} as unknown as Gate;
+} as unknown as Lookup;
 
 let app: FastifyInstance;
 afterEach(() => app.close());
@@ -38,7 +38,7 @@ async function answerTo(
   app = Fastify();
   registerBrandHost(app, demo);
   app.get('/call', async (request) => {
-    const options = { gate, clock: { now: () => new Date() }, demo };
+    const options = { lookup, clock: { now: () => new Date() }, demo };
     const { result, language } = await admit(everybodysCall, request, options);
     if (!isFailure(result)) expect(result.context.language).toBe(language);
     return { language, site: isFailure(result) ? null : result.context.site };

@@ -9,11 +9,11 @@ import { type Failure, fail, isFailure, requiredProblem } from '../platform/fail
 import type { CallContext, ContextOf, ReceivedFile, Subject } from '../platform/handler.ts';
 import { type CommonFields, readInput } from './input.ts';
 import { languageOfRequest } from './language.ts';
-import { type DeviceGate, onlyDevice, unknownDevice } from './unknown-devices.ts';
+import { type DeviceLookup, onlyDevice, unknownDevice } from './unknown-devices.ts';
 import { inputCheck } from './validation.ts';
 
 /** Finds what a call's input names, within one brand. */
-export interface Gate extends DeviceGate {
+export interface Lookup extends DeviceLookup {
   authenticate(token: string, brand: string, now: Date): Promise<Authentication>;
   /** Both at once: a page that waits for a payment asks about its order again and again. */
   authenticateWithOrder(
@@ -27,7 +27,7 @@ export interface Gate extends DeviceGate {
 
 /** What deciding on a request needs. */
 export interface AdmissionOptions {
-  readonly gate: Gate;
+  readonly lookup: Lookup;
   readonly clock: Clock;
   readonly demo: boolean;
 }
@@ -74,13 +74,13 @@ export async function admit<T extends Tier>(
     orderTiers.includes(call.tier) && inputProblems({ call, request, input, language: first }).length === 0;
   const { session, order } = await whoAsks(
     { token: common.token, orderId: namesOrder ? String(input.orderId) : null },
-    { gate: options.gate, brand: request.brand.id, now },
+    { lookup: options.lookup, brand: request.brand.id, now },
   );
   const bound = chosen ?? (session?.state === 'valid' ? session.site : null);
   const language = languageOfRequest(request, common.lang, bound);
   const site = bound ?? siteOfHost(request.hostname);
   const exchange = { call, request, input, common, site, language, uploads, session, order, now };
-  return { result: await check<T>(exchange, options.gate), input, language };
+  return { result: await check<T>(exchange, options.lookup), input, language };
 }
 
 /** One request to one call, with the session and the order that it names, read but not yet checked. */
@@ -103,7 +103,7 @@ interface Exchange {
  * before the session is looked up, because the order is looked up together with the session, by a number that the
  * schema must have checked.
  */
-async function check<T extends Tier>(exchange: Exchange, gate: Gate): Promise<Failure | Admitted<T>> {
+async function check<T extends Tier>(exchange: Exchange, lookup: Lookup): Promise<Failure | Admitted<T>> {
   const { call, request, input, common, site, language, uploads, session, order, now } = exchange;
   // A call that begins a session must work for someone whose last one has ended.
   const beginsSession = call.tier === 'any' && call.effect === 'write';
@@ -142,7 +142,7 @@ async function check<T extends Tier>(exchange: Exchange, gate: Gate): Promise<Fa
     log: request.log as CallContext['log'],
   };
 
-  const named = await findNamedObject(call, input, context, gate, order);
+  const named = await findNamedObject(call, input, context, lookup, order);
   if (isFailure(named)) return named;
   const refusal = may(subject, call.tier, named.object, now);
   if (refusal) return fail(refusal);
@@ -165,11 +165,11 @@ function inputProblems(exchange: Pick<Exchange, 'call' | 'request' | 'input' | '
 /** The session, and with it the named order, null if there is none; `undefined`: no order was looked for. */
 async function whoAsks(
   { token, orderId }: { token: string | null; orderId: string | null },
-  { gate, brand, now }: { gate: Gate; brand: string; now: Date },
+  { lookup, brand, now }: { lookup: Lookup; brand: string; now: Date },
 ): Promise<{ session: Authentication | null; order?: OrderRow | null }> {
   if (token === null) return { session: null };
-  if (orderId !== null) return gate.authenticateWithOrder(token, brand, orderId, now);
-  return { session: await gate.authenticate(token, brand, now) };
+  if (orderId !== null) return lookup.authenticateWithOrder(token, brand, orderId, now);
+  return { session: await lookup.authenticate(token, brand, now) };
 }
 
 /**
@@ -199,27 +199,27 @@ async function findNamedObject(
   call: CallDefinition,
   input: Record<string, unknown>,
   context: CallContext,
-  gate: Gate,
+  lookup: Lookup,
   orderOfSession: OrderRow | null | undefined,
 ): Promise<Named | Failure> {
   if (deviceTiers.includes(call.tier)) {
     const imei = input.imei as string | undefined;
     const iccid = (input.iccid ?? input.simCardNumber) as string | undefined;
     const named = { ...(imei ? { imei } : {}), ...(iccid ? { iccid } : {}) };
-    const found = await gate.findDevice(named, context.brand, context.subject, context.now);
-    if (!found) return unknownDevice(gate, context, named);
+    const found = await lookup.findDevice(named, context.brand, context.subject, context.now);
+    if (!found) return unknownDevice(lookup, context, named);
     // The stored form of the number: people read it off the card in several forms.
     for (const field of ['iccid', 'simCardNumber']) if (field in input) input[field] = found.iccid;
     const standing = standingOf(context.subject, found.object);
     // A SIM number counts as a guess only beside the number of the device that it is said to be in.
     const naming = { ...context, imei: found.row.imei, ...(imei ? { iccid } : {}) };
-    if (standing === 'guest' && !(await gate.showsDevice(naming))) return fail('tooManyRequests');
+    if (standing === 'guest' && !(await lookup.showsDevice(naming))) return fail('tooManyRequests');
     return { object: found.object, extra: { device: found.row, standing } };
   }
   if (orderTiers.includes(call.tier)) {
     const order =
       orderOfSession === undefined
-        ? await gate.findOrder(String(input.orderId), context.brand)
+        ? await lookup.findOrder(String(input.orderId), context.brand)
         : orderOfSession;
     if (!order) return fail('orderNotFound');
     const { id, guest_id: guestId, user_id: userId } = order;
@@ -227,7 +227,7 @@ async function findNamedObject(
   }
   // A call that needs only a session, but whose answer tells whether the devices that it names exist.
   const tellsOfDevices = call.tier === 'session' && call.errors.includes('noService');
-  if (tellsOfDevices && (await gate.guessesDevices({ ...context, imei: onlyDevice(input) })))
+  if (tellsOfDevices && (await lookup.guessesDevices({ ...context, imei: onlyDevice(input) })))
     return fail('tooManyRequests');
   if (call.tier === 'staff') return { object: { kind: 'brand', id: context.brand }, extra: {} };
   return { object: { kind: 'none' }, extra: {} };

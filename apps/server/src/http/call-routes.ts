@@ -73,11 +73,11 @@ async function admitsFiles(
   call: CallDefinition,
   token: string | null,
   request: FastifyRequest,
-  { gate, clock }: CallRouteOptions,
+  { lookup, clock }: CallRouteOptions,
 ): Promise<boolean> {
   if (call.tier === 'any') return true;
   if (token === null) return false;
-  return (await gate.authenticate(token, request.brand.id, clock.now())).state === 'valid';
+  return (await lookup.authenticate(token, request.brand.id, clock.now())).state === 'valid';
 }
 
 async function answerInput(
@@ -96,7 +96,7 @@ async function answerInput(
   ) => Promise<unknown>;
   const data = await handler({ ...context, files: { ...noFiles(call), ...uploads?.files } }, input);
   if (isFailure(data)) {
-    const failure = data.failure === 'noService' ? await unknownAmong(options.gate, context, input) : data;
+    const failure = data.failure === 'noService' ? await unknownAmong(options.lookup, context, input) : data;
     return sendFailure(call, failure, language, request, reply);
   }
   request.outcome = 'ok';

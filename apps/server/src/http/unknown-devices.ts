@@ -5,7 +5,7 @@ import { type Failure, fail } from '../platform/failure.ts';
 import type { CallContext, Subject } from '../platform/handler.ts';
 
 /** Finds devices within one brand, and slows down callers who try out numbers. */
-export interface DeviceGate {
+export interface DeviceLookup {
   findDevice(
     named: { imei?: string; iccid?: string },
     brand: string,
@@ -22,28 +22,28 @@ export interface DeviceGate {
 
 /** The answer for a device that does not exist, or is not this caller's: the same for both, and limited in number. */
 export async function unknownDevice(
-  gate: DeviceGate,
+  lookup: DeviceLookup,
   context: CallContext,
-  named: Pick<Naming, 'imei' | 'iccid'> = {},
+  named: Pick<Naming, 'imei' | 'iccid'>,
 ): Promise<Failure> {
   const naming = { ...context, ...named };
-  if (await gate.guessesDevices(naming)) return fail('tooManyRequests');
-  await gate.countUnknownDevice(naming);
+  if (await lookup.guessesDevices(naming)) return fail('tooManyRequests');
+  await lookup.countUnknownDevice(naming);
   return fail('noService');
 }
 
 /** The same for a call that names devices in another way, such as an order's imeis: each unknown one counts. */
 export async function unknownAmong(
-  gate: DeviceGate,
+  lookup: DeviceLookup,
   context: CallContext,
   input: Record<string, unknown>,
 ): Promise<Failure> {
   const missing: string[] = [];
   for (const imei of new Set(imeisIn(input)))
-    if (!(await gate.findDevice({ imei }, context.brand, context.subject, context.now))) missing.push(imei);
+    if (!(await lookup.findDevice({ imei }, context.brand, context.subject, context.now))) missing.push(imei);
   const [first, ...others] = missing;
-  for (const imei of others) await gate.countUnknownDevice({ ...context, imei });
-  return unknownDevice(gate, context, first === undefined ? {} : { imei: first });
+  for (const imei of others) await lookup.countUnknownDevice({ ...context, imei });
+  return unknownDevice(lookup, context, first === undefined ? {} : { imei: first });
 }
 
 const imeisIn = ({ imei, imeis }: Record<string, unknown>): string[] =>
