@@ -48,8 +48,8 @@ function ownsOrder(subject: Subject, order: OrderObject): boolean {
 
 /**
  * The one question of authorization. `action` is the tier that the call names; the object is what its input
- * names, already found in this brand. Answers null when allowed, else the error to answer; what is not
- * allowed and what is not found answer alike.
+ * names, already found in this brand. Answers null when allowed, else the error to answer: that of an object that does
+ * not exist, unless logging in or proving possession may help.
  */
 export function may(subject: Subject, action: Tier, object: AccessObject, now: Date): ErrorCode | null {
   switch (action) {
