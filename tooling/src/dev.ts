@@ -10,9 +10,9 @@ import {
   writeBundle,
 } from './bundle.ts';
 import { tellEarlierPayments } from './earlier-payments.ts';
-import { prepareDatabase, readSimulatorsEnv, startSimulators } from './launch.ts';
+import { prepareDatabase, readSimulatorsEnv, startServer, startSimulators } from './launch.ts';
 import { isPortFree } from './ports.ts';
-import { type RunningProgram, startProgram } from './program.ts';
+import type { RunningProgram } from './program.ts';
 import { installedBinary, repositoryDir } from './repository.ts';
 import { runSession, type Session } from './session.ts';
 import { joinSharedStart } from './shared-start.ts';
@@ -41,20 +41,12 @@ async function develop(session: Session): Promise<void> {
   }
   await shared?.markReady();
   await watch(session, serverProgram, () =>
-    startProgram({
-      name: 'server',
-      script: bundlePath(serverProgram),
-      env: {
-        ...(demo ? readSimulatorsEnv(dataDir) : {}),
-        ...process.env,
-        DATABASE_URL: databaseUrl,
-        PORT: String(port),
-        DATA_DIR: dataDir,
-        DEMO: demo ? '1' : '0',
-      },
-      readyMessage: 'ready',
-      logFile: undefined,
-    }),
+    startServer(
+      bundlePath(serverProgram),
+      settings,
+      { ...(demo ? readSimulatorsEnv(dataDir) : {}), ...process.env, DATABASE_URL: databaseUrl },
+      undefined,
+    ),
   );
   if (demo && shared?.isFirst !== false) await tellEarlierPayments(databaseUrl, readSimulatorsEnv(dataDir));
   if (!session.isEnding()) servePortal(session, port);

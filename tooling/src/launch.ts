@@ -93,21 +93,13 @@ async function startAll(parts: LaunchParts, session: Session, onLost: () => void
   }
   await shared?.markReady();
 
-  const server = startProgram({
-    name: 'server',
-    script: serverScript,
-    env: {
-      // The user's settings override those of the simulators.
-      ...simulatorsEnv,
-      ...parts.env,
-      DATABASE_URL: databaseUrl,
-      PORT: String(port),
-      DATA_DIR: dataDir,
-      DEMO: demo ? '1' : '0',
-    },
-    readyMessage: 'ready',
-    logFile: demo ? path.join(dataDir, 'logs/server.log') : undefined,
-  });
+  const logFile = demo ? path.join(dataDir, 'logs/server.log') : undefined;
+  const server = startServer(
+    serverScript,
+    settings,
+    { ...simulatorsEnv, ...parts.env, DATABASE_URL: databaseUrl },
+    logFile,
+  );
   session.keep(server);
   await server.ready;
   if (session.isEnding()) return;
@@ -163,6 +155,25 @@ export function startSimulators(
     },
     readyMessage: 'simulators ready',
     logFile: path.join(dataDir, 'logs/simulators.log'),
+  });
+}
+
+/**
+ * Starts the server. `env` has its DATABASE_URL and, in the demo, the simulators' settings, which the user's override.
+ * `logFile`: see {@link startProgram}.
+ */
+export function startServer(
+  script: string,
+  { dataDir, port, demo }: StartSettings,
+  env: LaunchParts['env'],
+  logFile: string | undefined,
+): RunningProgram {
+  return startProgram({
+    name: 'server',
+    script,
+    env: { ...env, PORT: String(port), DATA_DIR: dataDir, DEMO: demo ? '1' : '0' },
+    readyMessage: 'ready',
+    logFile,
   });
 }
 
