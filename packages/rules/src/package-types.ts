@@ -38,3 +38,6 @@ export const fastPositioning = 41;
 export const indoorPositioning = 42;
 export const allInOnePositioning = 43;
 export const unlimitedDataPlan = 3052;
+
+/** Data that is added to a plan. When its time ends nothing stops, and there is nothing to renew: the plan goes on. */
+export const isTopUp = (type: number): boolean => type === extraData || type === trialData;

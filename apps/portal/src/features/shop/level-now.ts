@@ -7,9 +7,6 @@ type Item = CallData<'/redis/getPackageByImei'>['items'][number];
 /** none: also a top-up that has ended · over: it has ended · active: it runs, but began, or followed what ended, after it was read: no figure is known */
 export type LevelNow = Item['level'] | 'over' | 'active';
 
-/** Nothing to renew once it has ended: the plan that it was added to goes on. */
-const isTopUp = (type: number): boolean => type === packageType.extraData || type === packageType.trialData;
-
 type Read = Pick<Item, 'type' | 'level' | 'effectiveTime' | 'expirationTime' | 'endsAt'>;
 
 /** How much is left now. Without a connection, the level may have been read days ago. */
@@ -19,7 +16,7 @@ export function levelNow(
 ): LevelNow {
   const isPast = (time: string | null | undefined) => !!time && Date.parse(time) <= nowMs;
   if (level === 'none' && !isPast(effectiveTime)) return level;
-  if (isPast(endsAt ?? expirationTime)) return isTopUp(type) ? 'none' : 'over';
+  if (isPast(endsAt ?? expirationTime)) return packageType.isTopUp(type) ? 'none' : 'over';
   return level === 'none' || isPast(expirationTime) ? 'active' : level;
 }
 

@@ -25,9 +25,6 @@ const urgentDays = 3;
 /** So many days after an end nobody is reminded of it any more. */
 const expiredDays = 7;
 
-/** They stop nothing when their time ends: the plan that they were added to goes on, or is reminded of itself. */
-const topUps: readonly number[] = [packageType.extraData, packageType.trialData];
-
 const kinds: readonly Reminder['kind'][] = ['expired', 'exhausted', 'expiring', 'low'];
 
 /** The reminders for a device's owner, the most urgent first: at most one for each type. */
@@ -46,7 +43,8 @@ export function remindersOf(
     // A free plan is a gift: nobody renews it.
     if (!allowance || type.family === 'plan') return [];
     const found = reminderOf(allowance, now, zone);
-    if (!found || (found.kind === 'expired' && topUps.includes(type.type))) return [];
+    // The plan that a top-up was added to goes on, or is reminded of itself.
+    if (!found || (found.kind === 'expired' && packageType.isTopUp(type.type))) return [];
     // A top-up serves as well as the plan: whoever has just bought one needs no other.
     const isShort = found.kind === 'low' || found.kind === 'exhausted';
     if (isShort && type.family === 'hotspot' && hasData) return [];
