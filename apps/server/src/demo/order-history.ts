@@ -1,15 +1,20 @@
 import { attemptNumber } from '@device-pay/rules';
 import type { Insertable } from 'kysely';
-import type { OrderEvent, PayMethod, PaymentAttemptRow, Tables } from '../platform/database/tables.ts';
+import type {
+  OrderEvent,
+  PaidBy,
+  PayMethod,
+  PaymentAttemptRow,
+  Tables,
+} from '../platform/database/tables.ts';
 import { inEffectAt, isUndelivered, submittedAt, undeliveredAt } from './deliveries.ts';
 import type { PricedDemoOrder } from './order-rows.ts';
 import type { DemoRefund } from './refunds.ts';
 
 type EventRow = Insertable<Tables['order_events']>;
 type UseRow = Insertable<Tables['coupon_uses']>;
-type CardOrWallet = Exclude<PayMethod, 'none'>;
 
-const providers: Readonly<Record<CardOrWallet, string>> = { WX: 'wechatpay', ZFB: 'alipay', UG: 'lianlian' };
+const providers: Readonly<Record<PayMethod, string>> = { WX: 'wechatpay', ZFB: 'alipay', UG: 'lianlian' };
 
 const secondsAfter = (at: Date, seconds: number): Date => new Date(at.getTime() + seconds * 1000);
 
@@ -62,7 +67,7 @@ export function eventRows(order: PricedDemoOrder, refunds: readonly DemoRefund[]
   const record = (
     event: OrderEvent,
     at: Date,
-    { payMethod = null, detail = null }: { payMethod?: PayMethod | null; detail?: string | null } = {},
+    { payMethod = null, detail = null }: { payMethod?: PaidBy | null; detail?: string | null } = {},
   ) => events.push({ order_id: row.id, at, event, pay_method: payMethod, detail });
 
   record('created', row.created_at);

@@ -23,9 +23,9 @@ export interface DemoOrder {
   readonly status?: OrderStatus;
   /** How long the refund of an undeliverable line took; not for Alipay, which refunds at once. */
   readonly refundedAfterHours?: number;
-  readonly payMethod?: Exclude<PayMethod, 'none'>;
+  readonly payMethod?: PayMethod;
   /** The method of an earlier attempt that was given up. */
-  readonly triedBefore?: Exclude<PayMethod, 'none'>;
+  readonly triedBefore?: PayMethod;
   readonly site?: Site;
   readonly language?: Language;
   /** Given in exchange for a reward. */

@@ -24,7 +24,11 @@ export const deliveryStates = [
 /** The tabs of the order list; each is a set of states. unpaid: to pay, or failed and still payable. */
 export const orderTabs = ['unpaid', 'delivering', 'active', 'done', 'refunds'] as const;
 
-export const PayMethod = Type.Enum(['WX', 'ZFB', 'UG', 'none']);
+const payMethods = ['WX', 'ZFB', 'UG'] as const;
+/** What people choose to pay by. */
+export const PayMethod = Type.Enum([...payMethods]);
+/** How an order was paid; `none`: there was nothing to pay. */
+export const PaidBy = Type.Enum([...payMethods, 'none']);
 
 const OrderLine = Type.Object({
   packageId: PackageId,
@@ -55,7 +59,7 @@ export const Order = Type.Object({
   discountFen: Fen,
   payFen: Fen,
   currency: Currency,
-  payMethod: Type.Union([PayMethod, Type.Null()]),
+  payMethod: Type.Union([PaidBy, Type.Null()]),
   creationTime: Time,
   payTime: NullableTime,
   payBefore: Time,

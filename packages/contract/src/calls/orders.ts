@@ -21,7 +21,7 @@ import {
   Order,
   orderStates,
   orderTabs,
-  PayMethod,
+  PaidBy,
 } from './order-shapes.ts';
 
 export const addOrder = defineCall({
@@ -193,7 +193,7 @@ export const getOrderTimeline = defineCall({
         'refundFailed',
         'refunded',
       ]),
-      payMethod: Type.Union([PayMethod, Type.Null()]),
+      payMethod: Type.Union([PaidBy, Type.Null()]),
       detail: Type.Union([Type.String(), Type.Null()]),
     }),
   ),

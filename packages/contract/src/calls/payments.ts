@@ -1,6 +1,7 @@
 import Type from 'typebox';
 import { defineCall } from '../define-call.ts';
 import { Imei, OrderId, Text, Time } from '../shapes.ts';
+import { PayMethod } from './order-shapes.ts';
 
 const orderId = 'zx261121k7Q2M4XpR8sTvWd';
 /** 2 paid, 1 unpaid. */
@@ -17,7 +18,7 @@ export const getPayJump = defineCall({
   envelope: 'url',
   input: Type.Object({
     orderId: OrderId,
-    payMethod: Type.Enum(['WX', 'ZFB', 'UG']),
+    payMethod: PayMethod,
     requestMethod: Type.Optional(Type.Enum(['H5', 'JSAPI'])),
     openId: Type.Optional(Text(128)),
   }),
@@ -122,7 +123,7 @@ export const listMethods = defineCall({
   input: Type.Object({}),
   data: Type.Array(
     Type.Object({
-      payMethod: Type.Enum(['WX', 'ZFB', 'UG']),
+      payMethod: PayMethod,
       requestMethods: Type.Array(Type.Enum(['H5', 'JSAPI'])),
     }),
   ),

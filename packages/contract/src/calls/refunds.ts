@@ -14,6 +14,7 @@ import {
   Text,
   Time,
 } from '../shapes.ts';
+import { PayMethod } from './order-shapes.ts';
 
 const orderId = 'zx261121k7Q2M4XpR8sTvWd';
 const caseId = '019aa7b2-0c1e-7b44-9c5d-0a1b2c3d4e5f';
@@ -73,7 +74,7 @@ export const listPayments = defineCall({
     attempts: Type.Array(
       Type.Object({
         attemptId: Type.String(),
-        payMethod: Type.Enum(['WX', 'ZFB', 'UG']),
+        payMethod: PayMethod,
         state: Type.Enum([...attemptStates]),
         amountFen: Fen,
         currency: Currency,

@@ -184,7 +184,7 @@ export const answerTimeoutMs = 6_000;
 /** A payment provider. Every adapter passes the same conformance suite (test/payment-conformance.ts). */
 export interface PaymentProvider {
   readonly id: string;
-  readonly payMethod: Exclude<PayMethod, 'none'>;
+  readonly payMethod: PayMethod;
   readonly currencies: readonly string[];
   readonly requestMethods: readonly RequestMethod[];
   /** The least that it takes, in minor units; any amount unless given. */

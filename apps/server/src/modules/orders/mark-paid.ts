@@ -5,7 +5,7 @@ import type {
   OrderEvent,
   OrderLineRow,
   OrderRow,
-  PayMethod,
+  PaidBy,
   Tables,
 } from '../../platform/database/tables.ts';
 import type { Jobs } from '../../platform/jobs.ts';
@@ -23,7 +23,7 @@ import { consumeCoupons } from '../coupons/public.ts';
 import { orderTransitions } from './states.ts';
 
 export interface Payment {
-  readonly payMethod: PayMethod;
+  readonly payMethod: PaidBy;
   readonly transactionId: string | null;
   readonly paidAt: Date;
 }

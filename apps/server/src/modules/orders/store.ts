@@ -1,6 +1,6 @@
 import type { Expression, Transaction } from 'kysely';
 import type { Queries } from '../../platform/database/connect.ts';
-import type { OrderEvent, OrderRow, OrderStatus, PayMethod, Tables } from '../../platform/database/tables.ts';
+import type { OrderEvent, OrderRow, OrderStatus, PaidBy, Tables } from '../../platform/database/tables.ts';
 import { orderTransitions } from './states.ts';
 
 export async function findOrder(db: Queries, orderId: string, brand: string): Promise<OrderRow | null> {
@@ -44,7 +44,7 @@ interface NewEvent {
   readonly orderId: string;
   readonly at: Date;
   readonly event: OrderEvent;
-  readonly payMethod?: PayMethod;
+  readonly payMethod?: PaidBy;
   readonly detail?: string;
 }
 

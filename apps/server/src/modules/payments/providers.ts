@@ -3,7 +3,6 @@ import type { PaymentProvider, RequestMethod } from '../../gateways/payment/port
 import type { OrderRow, PayMethod } from '../../platform/database/tables.ts';
 import { absentProvider, type SettlingProvider } from './absent-provider.ts';
 
-type Method = Exclude<PayMethod, 'none'>;
 /** What decides who can take an order's money. */
 type Priced = Pick<OrderRow, 'site' | 'currency'>;
 
@@ -50,7 +49,7 @@ export class Providers {
   }
 
   /** The methods that an order of this site can be paid by, in the order in which the brand offers them. */
-  methodsOf(order: Priced, brand: Brand): { payMethod: Method; requestMethods: RequestMethod[] }[] {
+  methodsOf(order: Priced, brand: Brand): { payMethod: PayMethod; requestMethods: RequestMethod[] }[] {
     const methods = new Set(Object.values(brand.payMethods[order.site]).flat());
     return [...methods]
       .map((payMethod) => ({

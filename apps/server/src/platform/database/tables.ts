@@ -46,7 +46,7 @@ export type {
   PackageTemplateRow,
   PackageTypeRow,
 } from './tables/catalogue.ts';
-export type { Currency, Language, PayMethod, Site } from './tables/columns.ts';
+export type { Currency, Language, PaidBy, PayMethod, Site } from './tables/columns.ts';
 export type { CouponRow } from './tables/coupons.ts';
 export type { DeviceModelRow, DeviceRow, SimRow, SimStopReason } from './tables/devices.ts';
 export type { FilePurpose, FileRow } from './tables/files.ts';

@@ -1,6 +1,6 @@
 import type { Generated, GeneratedAlways, Selectable } from 'kysely';
 import type { PackageDetail } from './catalogue.ts';
-import type { Currency, Json, Language, PayMethod, Site } from './columns.ts';
+import type { Currency, Json, Language, PaidBy, Site } from './columns.ts';
 
 export type OrderStatus =
   | 'toPay'
@@ -57,7 +57,7 @@ interface OrdersTable {
   discount_fen: number;
   pay_fen: number;
   currency: Currency;
-  pay_method: PayMethod | null;
+  pay_method: PaidBy | null;
   transaction_id: string | null;
   active: number;
   terms_version: string;
@@ -109,7 +109,7 @@ interface OrderEventsTable {
   order_id: string;
   at: Date;
   event: OrderEvent;
-  pay_method: PayMethod | null;
+  pay_method: PaidBy | null;
   detail: string | null;
 }
 

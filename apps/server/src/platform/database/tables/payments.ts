@@ -9,7 +9,7 @@ interface PaymentAttemptsTable {
   ordinal: number;
   provider: string;
   provider_reference: string | null;
-  pay_method: Exclude<PayMethod, 'none'>;
+  pay_method: PayMethod;
   request_method: 'H5' | 'JSAPI';
   openid: string | null;
   app_id: string | null;
