@@ -122,8 +122,7 @@ async function startAll(parts: LaunchParts, session: Session, onLost: () => void
  */
 async function isStarted({ port, dataDir, databaseUrl }: StartSettings): Promise<boolean> {
   const deadlineMs = Date.now() + leavingTimeoutMs;
-  // Both addresses: a program on 127.0.0.1 alone would otherwise go unnoticed on some systems.
-  while (!(await isPortFree(port)) || !(await isPortFree(port, '127.0.0.1'))) {
+  while (!(await isPortFree(port))) {
     const postgres = databaseUrl === undefined ? await findPostgres(dataDir) : undefined;
     if (postgres && (await isStartedOn(postgres.url(databaseName), port).catch(() => false))) return true;
     // If the database runs without a start on this port, a start was killed, and its server may be about to end.

@@ -3,7 +3,10 @@ import { createServer } from 'node:net';
 
 /** Whether a server could listen on the port now. `host` undefined means every address of the machine. */
 export async function isPortFree(port: number, host?: string): Promise<boolean> {
-  return (await tryListen(port, host)) !== undefined;
+  // On some systems a program on 127.0.0.1 alone does not keep others from listening on every address.
+  const hosts = host === undefined ? [undefined, '127.0.0.1'] : [host];
+  for (const each of hosts) if ((await tryListen(port, each)) === undefined) return false;
+  return true;
 }
 
 /** A port that nobody uses at this moment, chosen by the system. */
