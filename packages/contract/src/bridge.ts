@@ -42,7 +42,7 @@ export type CommandAnswer<Name extends AnsweredCommand> = BridgeCommands[Name] e
 const isNameIn = <Table extends object>(table: Table, name: unknown): name is keyof Table =>
   typeof name === 'string' && Object.hasOwn(table, name);
 
-/** Whether this is a valid command as posted. For apps, simulators and tests: the portal's entry has only types. */
+/** Whether this is a valid command as posted. For tests: the portal's entry has only types. */
 export function isCommandMessage(message: unknown): message is CommandMessage {
   if (typeof message !== 'object' || message === null) return false;
   const { command, args } = message as { command?: unknown; args?: unknown };

@@ -1,16 +1,11 @@
 import { dayMs } from './durations.ts';
 
-/** The rules for ending contracts early. */
-export interface UnwindPolicy {
-  /** Within so many days of the purchase everything is refunded. */
-  readonly freeDays: number;
-  /** The share of the unused value that is kept as the fee for ending early, in basis points. */
-  readonly feeBp: number;
-  /** A package for fewer days is not a contract. */
-  readonly minTermDays: number;
-}
-
-export const unwindPolicy: UnwindPolicy = { freeDays: 7, feeBp: 3000, minTermDays: 180 };
+/** Within so many days of the purchase everything is refunded. */
+const freeDays = 7;
+/** The share of the unused value that is kept as the fee for ending early, in basis points. */
+const feeBp = 3000;
+/** A package for fewer days is not a contract. */
+const minTermDays = 180;
 
 export interface UnwindTerms {
   readonly paidFen: number;
@@ -34,9 +29,7 @@ function share(amountFen: number, part: number, whole: number): number {
 export const isContract = (
   term: { readonly from: Date; readonly to: Date; readonly packages: number },
   now: Date,
-): boolean =>
-  now < term.to &&
-  term.to.getTime() - term.from.getTime() >= term.packages * unwindPolicy.minTermDays * dayMs;
+): boolean => now < term.to && term.to.getTime() - term.from.getTime() >= term.packages * minTermDays * dayMs;
 
 /**
  * The refund for ending a contract at `now`: what was paid, less the share of the term that has passed, less the fee
@@ -46,16 +39,15 @@ export const isContract = (
 export function unwindTerms(
   contract: { readonly paidFen: number; readonly boughtAt: Date; readonly from: Date; readonly to: Date },
   now: Date,
-  policy: UnwindPolicy = unwindPolicy,
 ): UnwindTerms {
   const { paidFen, boughtAt, from, to } = contract;
   if (!Number.isSafeInteger(paidFen) || paidFen <= 0) throw new RangeError(`not an amount: ${paidFen}`);
   const termMs = to.getTime() - from.getTime();
   if (!(termMs > 0)) throw new RangeError('the term must end after it begins');
-  if (now.getTime() - boughtAt.getTime() <= policy.freeDays * dayMs)
+  if (now.getTime() - boughtAt.getTime() <= freeDays * dayMs)
     return { paidFen, usedFen: 0, feeFen: 0, refundFen: paidFen };
   const passedMs = Math.min(Math.max(now.getTime() - from.getTime(), 0), termMs);
   const usedFen = share(paidFen, passedMs, termMs);
-  const feeFen = share(paidFen - usedFen, policy.feeBp, 10_000);
+  const feeFen = share(paidFen - usedFen, feeBp, 10_000);
   return { paidFen, usedFen, feeFen, refundFen: paidFen - usedFen - feeFen };
 }
