@@ -4,7 +4,7 @@ export { notToldReasons } from './calls/alarms.ts';
 export { deviceStatuses } from './calls/devices.ts';
 export { selfCheckItems } from './calls/diagnosis.ts';
 export { commandStates, functionIds } from './calls/hotspot-functions.ts';
-export { deliveryStates, orderStates, orderTabs } from './calls/order-shapes.ts';
+export { deliveryStates, orderStates, orderTabs, payMethods } from './calls/order-shapes.ts';
 export type { PackageFamily } from './calls/package.ts';
 export { noticeFields } from './calls/pets.ts';
 export { type PopupPlace, popupPlaces } from './calls/popups.ts';
