@@ -82,6 +82,16 @@ describe('an activation whose money goes back whole', () => {
     expect(await claims()).toBe(0);
     await takeBack();
     expect(await claims()).toBe(1);
+    // Also where all that it gave was over by then.
+    const used = await newDevice('356938035644369');
+    const orderOfUsed = await buy(used, activation);
+    await run(
+      `update grants set effective_time = now() - interval '2 days', expiration_time = now() - interval '1 day'
+       where imei = $1`,
+      used,
+    );
+    await (await giveBackInVain(orderOfUsed))();
+    expect(await shop.count('free_claims where imei = $1', used)).toBe(1);
     await run(`update packages set once_per_device = false where id = ${activation}`);
   });
 

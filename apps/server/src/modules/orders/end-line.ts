@@ -101,6 +101,7 @@ export async function resumeLine(
     .executeTakeFirstOrThrow();
   const { imei, sold } = line;
   await lockDevice(trx, imei);
+  await claimAgain(trx, lineId);
   const ended = await trx
     .selectFrom('grants')
     .select(['queue', 'effective_time as effectiveTime', 'expiration_time as expirationTime'])
@@ -110,7 +111,6 @@ export async function resumeLine(
   const { queue } = ended[0] ?? {};
   if (queue === undefined) return;
   const { effectiveTime: from, expirationTime } = spanOf(ended);
-  await claimAgain(trx, lineId);
   const start =
     queue === null || sold.effectType === 2 ? from : await startAgain(trx, { imei, queue, from, now });
   const byMs = start.getTime() - from.getTime();
