@@ -304,6 +304,26 @@ describe('a refund', () => {
     expect(await itemOf(orderId)).toBeUndefined();
   });
 
+  test('that was unknown for days and then failed is one item, about which a person can decide', async () => {
+    const { orderId, attemptId } = await (await market.buyer(way)).delivered();
+    await market.misbehave(way, { behaviour: 'answerError', times: 'always' });
+    expect((await market.asStaff(way, '/pay/refund/add', input(orderId), crypto.randomUUID())).code).toBe(0);
+    await market.rows('update refunds set asks = 55, next_ask_at = now() where order_id = $1', orderId);
+    await market.later(61_000, () => market.run('payments.poll-refunds'));
+    const item = await itemOf(orderId);
+    expect(item).toMatchObject({ kind: 'refundUnknown' });
+    await market.behave(way);
+    const refund = { refundId: item?.subject ?? '', refundFen: 1000, status: 'ABNORMAL' };
+    expect((await tellByWechatPay(attemptId, refund)).status).toBe(200);
+    const kinds = (await items()).filter((one) => one.orderId === orderId).map(({ kind }) => kind);
+    expect(kinds).toEqual(['refundFailed']);
+    expect((await resolve((await itemOf(orderId))?.id, 'withdrawRefund')).code).toBe(0);
+    // Nor does the same word, told again, take back the decision: the money may be promised anew.
+    expect((await tellByWechatPay(attemptId, refund)).status).toBe(200);
+    expect((await (await market.buyer(way)).truth(orderId)).refunds).toMatchObject([{ state: 'withdrawn' }]);
+    expect(await itemOf(orderId)).toBeUndefined();
+  });
+
   test('of another provider’s is not what a notice is believed about, but comes before a person', async () => {
     const at = ways.alipay;
     const buyer = await market.buyer(at);

@@ -212,6 +212,8 @@ async function failRefund(
   if (order) {
     await recordEvent(trx, { orderId: order.id, at: now, event: 'refundFailed', detail: refund.reason });
   }
+  // Its outcome is known by now: the item could only be asked about anew, which is refused, and would stay for ever.
+  await settleCase(trx, ['refundUnknown'], { provider: payment.provider, subject: refund.id, now });
   await openCase(trx, {
     kind: 'refundFailed',
     subject: refund.id,
