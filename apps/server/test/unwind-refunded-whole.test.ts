@@ -82,6 +82,11 @@ test('which of the refunds comes by a second number, and one that staff take bac
     ['withdrawRefund', 'rejected'],
   ] as const) {
     const { orderId, id } = await asked();
+    if (action === 'retryRefund') {
+      const review = { id, action: 'review' } as const;
+      const options = { token: staff, key: crypto.randomUUID() };
+      expect((await shop.server.post('/unwind/staff/move', review, options)).code).toBe(0);
+    }
     // The other half of the same amount is no second number of it.
     await give(orderId, priceFen / 2);
     await succeeded(orderId, 1);
@@ -95,4 +100,16 @@ test('which of the refunds comes by a second number, and one that staff take bac
     await follow();
     expect((await show(id)).state).toBe(state);
   }
+});
+
+test('whose first part staff take back goes on after all, though the last one arrived', async () => {
+  const { orderId, id } = await asked();
+  const resolve = await giveInVain(orderId, 20_000);
+  await give(orderId, priceFen - 20_000);
+  await succeeded(orderId, 1);
+  await follow();
+  expect((await show(id)).state).toBe('done');
+  await resolve('withdrawRefund');
+  await follow();
+  expect(await show(id)).toMatchObject({ state: 'rejected', rejectText: expect.stringMatching(/./) });
 });

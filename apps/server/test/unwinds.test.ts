@@ -125,6 +125,7 @@ test('a contract is ended: what was shown is what comes back, once the device ha
   expect((await move(data.id, 'refund')).data).toMatchObject({ state: 'refunding', refundFen: 10_465 });
   await eventually(async () => (await refunds(orderId))[0]?.state === 'succeeded');
   await follow();
+  await follow();
   const ended = await show(data.id);
   expect(ended.data).toMatchObject({ state: 'done', actions: [], endedAt: expect.any(String) });
   expect(ended.data.log.map(({ state }) => state)).toEqual([

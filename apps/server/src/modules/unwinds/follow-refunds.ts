@@ -47,10 +47,9 @@ async function joinWholeRefunds(trx: Transaction<Tables>, now: Date): Promise<vo
     from (
       select r.order_line_id, sum(r.amount_fen) as fen, (array_agg(r.id order by r.created_at desc))[1] as refund_id
       from refunds r
-      where r.state <> 'withdrawn' and r.requested_by is not null and r.reason = 'staffDecision'
-        and r.order_line_id in (
-          select order_line_id from unwinds where state in ('applied', 'inReview', 'deviceReturned')
-        )
+      where r.state <> 'withdrawn' and r.order_line_id in (
+        select order_line_id from unwinds where state in ('applied', 'inReview', 'deviceReturned')
+      )
       group by r.order_line_id
     ) given, order_lines l
     where w.state in ('applied', 'inReview', 'deviceReturned')
@@ -77,6 +76,13 @@ async function followSecondNumbers(trx: Transaction<Tables>): Promise<void> {
   `.execute(trx);
 }
 
+/** One of the refunds by which staff gave the whole line back was taken back, be it not the last, which is the request's. */
+const isWholeNoMore = () => sql<boolean>`refunds.reason = 'staffDecision' and (
+  select l.amount_fen - l.discount_fen > coalesce(sum(r.amount_fen), 0)
+  from order_lines l left join refunds r on r.order_line_id = l.id and r.state <> 'withdrawn'
+  where l.id = unwinds.order_line_id group by l.id
+)`;
+
 /**
  * Without another refund, staff have let the contract continue: the owner may make another request to end it. The same
  * if the bank sent back a refund that had arrived.
@@ -92,7 +98,7 @@ async function endTakenBack(trx: Transaction<Tables>, now: Date): Promise<void> 
       ended_at: now,
     }))
     .whereRef('refunds.id', '=', 'unwinds.refund_id')
-    .where('refunds.state', '=', 'withdrawn')
+    .where((eb) => eb.or([eb('refunds.state', '=', 'withdrawn'), isWholeNoMore()]))
     .where('unwinds.state', 'in', ['refunding', 'done'])
     .returning(['unwinds.id', 'unwinds.reject_text'])
     .execute();
