@@ -103,7 +103,8 @@ export async function move(
       redo_step: null,
       // A case that goes on after a rejection has no result yet.
       decided_at: null,
-      erased_at: null,
+      // After any of the person's own steps there may be something to delete again.
+      ...(isOfCarrier(event) ? {} : { erased_at: null }),
       ...(before.state === 'rejected' ? { submitted_at: null } : {}),
       ...changes,
     })
@@ -117,6 +118,9 @@ export async function move(
   await addEvent(trx, row, now);
   return row;
 }
+
+/** The carrier's own steps bring nothing that was deleted back. */
+const isOfCarrier = (event: RealNameEvent): boolean => ['submit', 'approve', 'reject'].includes(event);
 
 type Access = Omit<Tables['real_name_accesses'], 'id' | 'at' | 'case_id' | 'file_id' | 'actor_id'>;
 
