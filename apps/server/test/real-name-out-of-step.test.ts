@@ -76,6 +76,26 @@ describe('a video that the carrier', () => {
     return at;
   };
 
+  test('takes for no fit one is refused for that, not for its digits', async () => {
+    const at = await recorded();
+    await world.carrier('refuse', { step: 'video', refusal: 'fileUnfit', iccid: at.iccid });
+    expect(await world.video(at.token, at.iccid)).toMatchObject({
+      code: 'realNameRefused',
+      data: { reason: 'videoUnclear' },
+    });
+    expect(await stateOf(at)).toMatchObject({ state: 'info', nextStep: 'digits' });
+    expect(await world.openFiles(at.iccid)).toEqual(['back', 'front']);
+  });
+
+  test('does not need, as the SIM is verified, is the end of it', async () => {
+    const at = await recorded();
+    await world.carrier('refuse', { step: 'video', refusal: 'alreadyVerified', iccid: at.iccid });
+    await world.carrier('sims', { iccid: at.iccid, verified: true });
+    expect((await world.video(at.token, at.iccid)).code).toBe('realNameDone');
+    expect(await stateOf(at)).toMatchObject({ state: 'none', nextStep: 'done', realName: true });
+    expect(await world.openFiles(at.iccid)).toEqual([]);
+  });
+
   test('does not answer about a second time, either, is kept until it does', async () => {
     const at = await lost(2);
     await askLater();

@@ -144,6 +144,8 @@ async function send(
     if (!(error instanceof RealNameError)) throw error;
     if (error.refusal === null) return 'unknown';
     await takeBackVideo(deps, row);
+    // New digits would not help: the same camera's next video would be refused as well, and a verified SIM is done.
+    if (error.refusal === 'fileUnfit' || error.refusal === 'alreadyVerified') throw error;
     return 'takenBack';
   }
 }
