@@ -11,6 +11,7 @@ import { quietLog } from './database.ts';
 import { HttpClient } from './http.ts';
 import { person, type RealNameWorld, sha256, startRealNameWorld, videoOf } from './real-name/world.ts';
 import { form } from './server.ts';
+import { callsWhileLocked } from './while-locked.ts';
 
 const part = 256 * 1024;
 const leaseMs = 90_000;
@@ -144,6 +145,40 @@ test('digits end when the carrier says so, where that is sooner than ours', asyn
   expect(lastMs).toBeLessThanOrEqual(60_000);
   world.server.clock.advance(lastMs);
   expect((await world.video(token, iccid)).code).toBe('digitsEnded');
+});
+
+test('a video whose digits end while it is stored is not kept', async () => {
+  const { iccid, token } = await begun();
+  await world.identify(token, iccid);
+  const { id } = await world.digits(token, iccid);
+  const { guest_id: guestId } = await world.caseOf(iccid);
+  const [answer] = await callsWhileLocked(
+    world.server.database.pool,
+    `update real_name_digits set expires_at = issued_at + interval '1 microsecond' where id = '${id}'`,
+    [() => world.video(token, iccid)],
+  );
+  expect(answer).toMatchObject({ code: 'digitsEnded' });
+  const { rows } = await world.server.database.pool.query(
+    "select 1 from files where guest_id = $1 and media_type = 'video/mp4' and wrapped_key is not null",
+    [guestId],
+  );
+  expect(rows).toEqual([]);
+});
+
+test('photos and videos count among the files that a person may store in an hour', async () => {
+  const { iccid, token } = await begun();
+  await world.identify(token, iccid);
+  await world.digits(token, iccid);
+  const { guest_id: guestId } = await world.caseOf(iccid);
+  const { pool } = world.server.database;
+  const setTries = (tries: number) =>
+    pool.query('update try_counters set tries = $2 where key = $1', [`upload:${guestId}`, tries]);
+  await setTries(60);
+  expect((await world.video(token, iccid)).code).toBe('tooManyRequests');
+  const other = await world.newSim();
+  expect((await world.front(token, other)).code).toBe('tooManyRequests');
+  await setTries(58);
+  expect([(await world.video(token, iccid)).code, (await world.front(token, other)).code]).toEqual([0, 0]);
 });
 
 test('a video is taken anew, not sent for other digits than it was taken for', async () => {

@@ -135,6 +135,25 @@ describe('a video in parts', () => {
     expect(again.offset).toBe(0);
   });
 
+  test('that is another one, of the same length, does not go on with the parts of the first', async () => {
+    const { iccid, token } = await waiting();
+    const [one, other] = [videoOf(2 * part, 'one'), videoOf(2 * part, 'other')];
+    const { uploadId } = (await start(token, iccid, one)).data;
+    await append(token, iccid, uploadId, 0, one.subarray(0, part));
+    const again = (await start(token, iccid, other)).data;
+    expect([again.offset, again.uploadId === uploadId]).toEqual([0, false]);
+  });
+
+  test('is begun as often an hour as a whole one may be sent', async () => {
+    const { iccid, token } = await waiting();
+    const bytes = videoOf(5000);
+    expect((await start(token, iccid, bytes)).code).toBe(0);
+    await world.server.database.pool.query('update try_counters set tries = 20 where key = $1', [
+      `real-name-video:${iccid}`,
+    ]);
+    expect((await start(token, iccid, bytes)).code).toBe('tooManyRequests');
+  });
+
   test('is its person’s alone', async () => {
     const { iccid, token } = await waiting();
     const bytes = videoOf(5000);

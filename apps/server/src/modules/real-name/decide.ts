@@ -47,7 +47,7 @@ export async function decide(deps: RealNameDeps, row: RealNameCaseRow, decision:
     await detachFiles(trx, row.id, ['video'], erasure);
     if (await changedHands(trx, rejected)) return closeCase(trx, rejected, erasure);
     // Name and number were deleted while the carrier had them: no step that needs them can be redone.
-    if (photographed && rejected.person_sealed === null) await eraseCase(trx, rejected, erasure);
+    if (rejected.person_sealed === null) await eraseCase(trx, rejected, erasure);
   });
 }
 

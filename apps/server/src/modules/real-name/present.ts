@@ -58,7 +58,7 @@ export async function presentCase(
     redoStep: row?.redo_step ?? null,
     recognised: row && form === 'whole' ? await recognised(deps, viewer, row) : null,
     digits:
-      digits && digits.used_at === null && digits.expires_at > now
+      digits && digits.expires_at > now
         ? {
             id: digits.id,
             issuedAt: digits.issued_at.toISOString(),

@@ -51,9 +51,7 @@ export async function submitVideo(
     if (isRepeat && ofTheseDigits) return presentCase(deps, step.context, sim, row);
     if (isRepeat || !digits) return fail(digits ? 'digitsEnded' : 'realNameStepNotDue');
     if (afterEvent(row, 'video') === null) return fail('realNameStepNotDue');
-    if (!ofTheseDigits || digits.used_at !== null || digits.expires_at <= deps.clock.now()) {
-      return fail('digitsEnded');
-    }
+    if (!ofTheseDigits || digits.expires_at <= deps.clock.now()) return fail('digitsEnded');
     const [received] = context.files.video;
     const taken = await takeVideo(deps, step, digits, received, uploadId);
     if (isFailure(taken)) return taken as typeof taken & Failure<'digitsEnded'>;

@@ -72,7 +72,7 @@ async function follow(deps: RealNameDeps, row: RealNameCaseRow, status: CaseStat
 type WaitedFor = 'absent' | 'photos' | 'info' | 'digits';
 
 async function waitsFor(deps: RealNameDeps, row: RealNameCaseRow, step: WaitedFor): Promise<void> {
-  if (row.method !== 'faceVideo' || row.state === 'submitted') return;
+  if (row.state === 'submitted') return;
   if (row.state === 'video') return retake(deps, row, step);
   // The carrier has forgotten steps that are done here: all of them must be done again.
   if (isBehind(row, step)) return decide(deps, row, forgotten(deps));

@@ -74,7 +74,7 @@ async function samePhoto(
   side: Side,
   hash: Buffer,
 ): Promise<Taken | null> {
-  if (!doneStates[side].includes(row.state) || row.person_sealed === null) return null;
+  if (!doneStates[side].includes(row.state)) return null;
   const current = (await currentFiles(db, row.id)).find(({ kind }) => kind === side);
   if (!current || !isSameHash(current.content_hash, hash)) return null;
   const look = { actor: 'person', purpose: 'submit', request_id: context.requestId } as const;
@@ -107,7 +107,7 @@ async function readPhoto(
       ? await service.carrier.submitFront(one, captured)
       : await service.carrier.submitBack(one, captured);
   if (!reading.accepted) return refused(deps, photoReasons[reading.refusal], context.language);
-  if (side === 'back' && row.person_sealed !== null) {
+  if (side === 'back') {
     const look = { actor: 'system', purpose: 'submit', request_id: requestId } as const;
     await recordLook(db, row.id, [null], look, context.now);
   }
