@@ -198,10 +198,21 @@ describe('the export', () => {
       "insert into alarm_rules (imei, code, enabled, channels) values ($1, 1, true, '{app}')",
       imei,
     );
+    await query(
+      `insert into pet_profiles (imei, brand, name, created_at, updated_at)
+       values ($1, 'zax', 'Canary', ${at('3 hours')}, ${at('2 hours')})`,
+      imei,
+    );
+    await query(
+      `insert into pet_notices (id, imei, brand, published_by, published, lost_at, lost_place, published_at)
+       values (gen_random_uuid(), $1, 'zax', $2, '{}', ${at('3 hours')}, 'Canary', ${at('2 hours')})`,
+      imei,
+      shop.world.ownerA,
+    );
     const data = JSON.parse((await download(token)).text);
     expect(data.positions.map((row: { longitude: number }) => row.longitude)).toEqual([118.75]);
     expect(data.balance.map((row: { reference: string }) => row.reference)).toEqual(['of 1 minute']);
-    expect(data.alarmRules).toEqual([]);
+    expect([data.alarmRules, data.pets, data.petNotices]).toEqual([[], [], []]);
   });
 
   test('has a section for every table that names a person', async () => {

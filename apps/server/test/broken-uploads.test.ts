@@ -179,3 +179,19 @@ test('an upload that does not say how long it is and does not end is not read fo
   await closed;
   expect(sentMb).toBeLessThan(2_000);
 });
+
+test('a file that could be stored, but not written down, leaves nothing where files are kept', async () => {
+  const kept = () => {
+    const folder = join(server.env.DATA_DIR ?? '', 'files');
+    return readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  };
+  const { pool } = server.database;
+  const before = kept().length;
+  await pool.query(`
+    create function refuse() returns trigger language plpgsql as $$ begin raise 'refused'; end $$;
+    create trigger refuse before insert on files for each row execute function refuse()`);
+  const sent = multipartBody({ token }, [{ field: 'files', bytes: onePixelPng }]);
+  const answer = await connection.send({ method: 'POST', path: '/faq/add/file', ...sent });
+  await pool.query('drop function refuse cascade');
+  expect([answer.status, kept().length]).toEqual([500, before]);
+});

@@ -66,6 +66,15 @@ describe('a consent', () => {
     expect(await given(token)).toEqual([]);
   });
 
+  test('that was given by a process whose clock is ahead is taken back, no earlier than it was given', async () => {
+    const token = await who.guest();
+    const { id } = (await give(token, current)).data;
+    const { pool } = server.database;
+    await pool.query("update consents set given_at = given_at + interval '1 minute' where id = $1", [id]);
+    const { data } = await server.post('/consent/withdraw', { purpose: 'realName' }, { token });
+    expect(data).toMatchObject({ id, withdrawnAt: data?.givenAt });
+  });
+
   test('of a guest is the account’s after it has logged in', async () => {
     const { name } = await who.newPerson();
     const guest = await who.guest();

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { tokenHash } from '../src/platform/ids.ts';
 import { imeiOfA, passwordOfAll } from './fixtures.ts';
 import { people } from './people.ts';
 import { type RealNameWorld, startRealNameWorld } from './real-name/world.ts';
@@ -235,6 +236,22 @@ describe('a guest whose account an app tells later', () => {
     const guest = await people(world.server).guest();
     expect((await take(guest, guest)).code).not.toBe(0);
   });
+});
+
+test('a guest that two accounts take over at once is the first one’s alone', async () => {
+  const { server } = world;
+  const guest = await people(server).guest();
+  const accounts = await Promise.all(['owner-a', 'owner-b'].map((name) => people(server).login(name)));
+  await whileLocked(
+    `select from sessions where token_hash = sha256('${guest}'::text::bytea) for update`,
+    accounts.map((token) => () => server.raw('/session/takeGuest', { guestToken: guest }, { token })),
+  );
+  const { rows } = await server.database.pool.query(
+    `select encode(l.token_hash, 'hex') as taker from sessions g join sessions l on l.id = g.taken_by
+     where g.token_hash = sha256($1::text::bytea)`,
+    [guest],
+  );
+  expect(rows).toEqual([{ taker: tokenHash(accounts[0] ?? '').toString('hex') }]);
 });
 
 test('a guest that two accounts log in with at once is the first one’s alone, whatever it sends again', async () => {

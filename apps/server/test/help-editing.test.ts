@@ -139,6 +139,16 @@ describe('a picture of an entry', () => {
     expect(await read(id, owner)).toContain('json');
   });
 
+  test('of one brand is nothing on another’s host', async () => {
+    const id = await picture();
+    await update(entry({ contentEn: `Look: ![the label](file:${id})` }));
+    const host = 'tc.localhost';
+    const { data } = await server.post('/session/guest', {}, { host });
+    const path = `/file/get?id=${id}`;
+    const answer = await server.http({ path, headers: { host, authorization: `Bearer ${data.token}` } });
+    expect(JSON.parse(answer.text).code).toBe('fileNotFound');
+  });
+
   test('that one entry gives up at the moment when another takes it is not missing in the other', async () => {
     const id = await picture();
     const text = `Look: ![the label](file:${id})`;

@@ -70,6 +70,11 @@ describe('a login', () => {
     );
     for (const userName of ['13712345678', '+8613712345678'])
       expect(await tryLogin(userName, passwordOfAll)).toMatchObject({ code: 0, data: { userName } });
+    // An account that is closed is in nobody's way.
+    await server.database.pool.query(
+      "update users set disabled_at = now() where user_name = '+8613712345678'",
+    );
+    expect((await tryLogin('+8613712345678', passwordOfAll)).data).toMatchObject({ userName: '13712345678' });
   });
 
   test('gives a new token each time, and the table keeps only its hash', async () => {
@@ -89,10 +94,13 @@ describe('a login', () => {
     expect(answer.code).toBe('wrongPassword');
   });
 
-  test('with a password that is replaced at that moment is one with a wrong password', async () => {
+  test.each([
+    ['with a password that is replaced', "password_hash = 'another'"],
+    ['of an account that is closed', 'disabled_at = now()'],
+  ])('%s at that moment is one with a wrong password', async (_, change) => {
     const { pool } = server.database;
     const staff = await pool.connect();
-    await staff.query(`begin; update users set password_hash = 'another' where user_name = 'owner-b'`);
+    await staff.query(`begin; update users set ${change} where user_name = 'owner-b'`);
     let isAnswered = false;
     const answer = tryLogin('owner-b', passwordOfAll).finally(() => {
       isAnswered = true;
@@ -107,7 +115,8 @@ describe('a login', () => {
     staff.release();
     expect((await answer).code).toBe('wrongPassword');
     await pool.query(
-      `update users set password_hash = (select password_hash from users where user_name = 'owner-a')
+      `update users set disabled_at = null,
+         password_hash = (select password_hash from users where user_name = 'owner-a')
        where user_name = 'owner-b'`,
     );
     expect((await tryLogin('owner-b', passwordOfAll)).code).toBe(0);
@@ -367,6 +376,10 @@ describe('possession', () => {
     const [token = ''] = tokens;
     expect((await prove(token, 'secret-of-a')).code).toBe('tooManyRequests');
     server.clock.advance(61 * minuteMs);
+    // The counts, which say from where somebody tried, are kept no longer than they count.
+    await server.server.workers['sessions.clean-up']({});
+    const counts = "select 1 from try_counters where key like 'possession:%'";
+    expect((await server.database.pool.query(counts)).rows).toEqual([]);
     expect((await prove(token, 'secret-of-a')).code).toBe(0);
   });
 });

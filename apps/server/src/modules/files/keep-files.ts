@@ -18,11 +18,9 @@ const isOnProbation =
       eb('purpose', '=', purpose),
       eb('deleted_at', 'is', null),
       eb('expires_at', '>', now),
+      // What a guest had stored is the account's since the login.
       subject.kind === 'user'
-        ? eb.or([
-            eb('user_id', '=', subject.userId),
-            eb.and([eb('user_id', 'is', null), eb('guest_id', '=', subject.guestId)]),
-          ])
+        ? eb('user_id', '=', subject.userId)
         : eb.and([eb('user_id', 'is', null), eb('guest_id', '=', subject.guestId)]),
     ]);
 
@@ -38,10 +36,9 @@ export async function keepFiles(
   fileIds: readonly string[],
 ): Promise<boolean> {
   if (fileIds.length === 0) return true;
-  const { subject } = owner;
   const kept = await trx
     .updateTable('files')
-    .set({ expires_at: null, ...(subject.kind === 'user' ? { user_id: subject.userId } : {}) })
+    .set({ expires_at: null })
     .where(isOnProbation(owner, purpose, fileIds))
     .returning('id')
     .execute();
