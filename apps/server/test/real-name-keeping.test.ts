@@ -395,6 +395,8 @@ test('a rejected verification holds its SIM for thirty days, and then another ma
   world.server.clock.advance(29 * dayMs);
   await world.eraseDue();
   expect(await begins()).toBe('noService');
+  expect(await world.caseOf(iccid)).toMatchObject({ id_number_hash: expect.any(Buffer) });
   await aDayLater();
+  expect(await world.caseOf(iccid)).toMatchObject({ id_number_hash: null, hash_key_id: null });
   expect(await begins()).toBe(0);
 });

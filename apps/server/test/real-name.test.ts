@@ -421,6 +421,8 @@ test('the owner takes a verification back with a fresh password, at the carrier 
   });
   expect(await isRealName(iccid)).toEqual({ realName: false, realNameNeeded: true });
   expect(await isRealName(iccidOfA)).toMatchObject({ realName: true });
+  // Nothing of whose it was is kept beside the status.
+  expect(await world.caseOf(iccid)).toMatchObject({ id_number_hash: null, person_sealed: null });
   const next = await world.holder();
   expect((await world.submit(next, iccid)).data.state).toBe('submitted');
 });

@@ -57,7 +57,13 @@ export async function closeCase(
   await eraseCase(trx, row, erasure);
   await trx
     .updateTable('real_name_cases')
-    .set((eb) => ({ closed_at: eb.fn.coalesce('closed_at', eb.val(erasure.now)), next_query_at: null }))
+    .set((eb) => ({
+      closed_at: eb.fn.coalesce('closed_at', eb.val(erasure.now)),
+      next_query_at: null,
+      // It counted the SIM as this person's, which it is no more.
+      id_number_hash: null,
+      hash_key_id: null,
+    }))
     .where('id', '=', row.id)
     .execute();
 }
