@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type RealNameWorld, sha256, startRealNameWorld, videoOf } from './real-name/world.ts';
 import { callsWhileLocked } from './while-locked.ts';
+import { writtenMeanwhile } from './written-meanwhile.ts';
 
 const dayMs = 24 * 60 * 60_000;
 let world: RealNameWorld;
@@ -88,6 +89,42 @@ test('another way that is chosen twice at once is gone once', async () => {
   );
   for (const answer of answers) expect(answer).toMatchObject({ code: 0, data: { nextStep: 'hall' } });
   expect(await world.caseOf(at.iccid)).toMatchObject({ method: 'carrierHall', attempt: 2 });
+});
+
+test('a case that another process asks the carrier about is not asked about beside it', async () => {
+  const at = await begun();
+  await world.submit(at.token, at.iccid);
+  world.server.clock.advance(60 * 60_000);
+  await whileLocked(
+    `update real_name_cases set queries = 100, next_query_at = next_query_at + interval '1 day'
+     where iccid = '${at.iccid}'`,
+    [() => world.ask()],
+  );
+  expect((await world.caseOf(at.iccid)).queries).toBe(100);
+});
+
+test('what is approved while its owner takes it back is taken back at the carrier, too', async () => {
+  const at = await begun('cmcc');
+  await world.step('/sim/realname', at.token, at.iccid);
+  await world.carrier('sims', { iccid: at.iccid, verified: true });
+  const owner = await world.freshLogin('owner-a');
+  const now = world.server.clock.now();
+  const cleared = await writtenMeanwhile(
+    world.server.database.db,
+    'real_name_cases',
+    async (trx) => {
+      const approved = { state: 'approved', submitted_at: now, decided_at: now, erase_at: now } as const;
+      await trx.updateTable('real_name_cases').set(approved).where('iccid', '=', at.iccid).execute();
+      await trx.updateTable('sims').set({ real_name: true }).where('iccid', '=', at.iccid).execute();
+    },
+    () => world.server.post('/mifi/clearRealName', { iccid: at.iccid }, { token: owner }),
+  );
+  expect(cleared).toMatchObject({ code: 0, data: { realName: false } });
+  // The carrier would else say at once that the SIM is verified.
+  await world.step('/sim/realname', at.token, at.iccid, { way: 'carrierHall' });
+  world.server.clock.advance(60 * 60_000);
+  await world.ask();
+  expect((await world.state(at.token, at.iccid)).data.state).toBe('submitted');
 });
 
 describe('what is deleted when its time is over is kept if meanwhile', () => {
