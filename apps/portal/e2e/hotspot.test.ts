@@ -57,7 +57,14 @@ test('what the operator closes for a device is not offered, and the network swit
   await logIn(page, request, ownerB);
   await page.goto(`/pay/wxHome.html?imei=${expired}&lang=en`);
   await expect(page.getByRole('link', { name: 'Usage' })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Speed test' })).toHaveCount(0);
+  const speedTest = page.locator('a[href*="velocity.html"]');
+  await expect(speedTest).toHaveCount(0);
+  await page.goto(`/pay/mifi/flow.html?imei=${expired}&lang=en`);
+  await expect(page.getByRole('link', { name: 'Self-check' })).toBeVisible();
+  await expect(speedTest).toHaveCount(0);
+  await page.goto(`/pay/mifi/webAccelerato.html?imei=${expired}&lang=en`);
+  await expect(page.getByRole('link', { name: /^Switch to the best SIM/ })).toBeVisible();
+  await expect(speedTest).toHaveCount(0);
 
   const networkSwitch = page.getByRole('link', { name: /^Network switch/ });
   // A model for which the feature is enabled.

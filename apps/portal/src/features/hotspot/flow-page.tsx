@@ -5,6 +5,7 @@ import { DeviceGate } from '../../page-kinds/device-gate.tsx';
 import { pageUrl } from '../../page-kinds/page-context.ts';
 import { QueryState } from '../../page-kinds/query-state.tsx';
 import { Screen } from '../../page-kinds/screen.tsx';
+import { useFeatures } from '../../page-kinds/use-features.ts';
 import { momentText } from '../../text/moment-text.ts';
 import { useFormat, useLanguage, useTexts } from '../../text/text-context.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -38,6 +39,7 @@ function Flow({ imei, device }: { readonly imei: string; readonly device: Device
   const words = useTexts(texts);
   const allowances = useCall('/redis/getPackageByImei', { imei });
   const message = useCall('/mifi/getMiFiMessage', { imei });
+  const allows = useFeatures(imei);
   const nowMs = useNow();
   const left = allowances.data && dataLeft(allowances.data.items, nowMs);
   // A plan begins only when the present one ends; who has used up their data wants more of it now.
@@ -87,11 +89,13 @@ function Flow({ imei, device }: { readonly imei: string; readonly device: Device
             </section>
             <Card>
               <Rows>
-                <ListRow
-                  icon={<SpeedIcon />}
-                  title={words.speedTest}
-                  href={pageUrl('mifi/velocity.html', { imei })}
-                />
+                {allows('speedTest') && (
+                  <ListRow
+                    icon={<SpeedIcon />}
+                    title={words.speedTest}
+                    href={pageUrl('mifi/velocity.html', { imei })}
+                  />
+                )}
                 <ListRow
                   icon={<ShieldIcon />}
                   title={words.check}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { pageUrl } from '../../page-kinds/page-context.ts';
 import { simWords } from '../../page-kinds/sim-words.ts';
+import { useFeatures } from '../../page-kinds/use-features.ts';
 import { momentText } from '../../text/moment-text.ts';
 import { useFormat, useTexts } from '../../text/text-context.tsx';
 import { SectionHeading } from '../../ui/card.tsx';
@@ -25,6 +26,7 @@ export function HomeFacts({ message, signal, nowMs }: HomeFactsProps): ReactNode
   const sims = useTexts(simWords);
   const format = useFormat();
   const { imei, online, lastSeenAt, battery, clients, card, settings } = message;
+  const allows = useFeatures(imei);
   const connected = connectedCount(message);
   const measured = signal?.signal ?? null;
   const since = (moment: string) => words.asOf(momentText(format, moment, nowMs));
@@ -54,7 +56,7 @@ export function HomeFacts({ message, signal, nowMs }: HomeFactsProps): ReactNode
               />
             )
           }
-          href={pageUrl('mifi/velocity.html', { imei })}
+          href={allows('speedTest') ? pageUrl('mifi/velocity.html', { imei }) : undefined}
         />
         <FactTile
           icon={<SimIcon />}

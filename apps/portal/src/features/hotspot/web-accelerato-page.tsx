@@ -3,6 +3,7 @@ import { refreshCalls } from '../../call/use-call.ts';
 import { DeviceGate } from '../../page-kinds/device-gate.tsx';
 import { pageUrl } from '../../page-kinds/page-context.ts';
 import { Screen } from '../../page-kinds/screen.tsx';
+import { useFeatures } from '../../page-kinds/use-features.ts';
 import { useTexts } from '../../text/text-context.tsx';
 import { Card, SectionHeading, Stack } from '../../ui/card.tsx';
 import { SpeedIcon } from '../../ui/hotspot-icons.tsx';
@@ -47,6 +48,7 @@ function Accelerator({ imei }: { readonly imei: string }): ReactNode {
 /** What the accelerator does and does not, and what else helps. */
 function OtherWays({ imei }: { readonly imei: string }): ReactNode {
   const words = useTexts(texts);
+  const allows = useFeatures(imei);
   return (
     <>
       <section>
@@ -63,12 +65,14 @@ function OtherWays({ imei }: { readonly imei: string }): ReactNode {
         <SectionHeading>{words.ways}</SectionHeading>
         <Card>
           <Rows>
-            <ListRow
-              icon={<SpeedIcon />}
-              title={words.speedTest}
-              text={words.speedTestText}
-              href={pageUrl('mifi/velocity.html', { imei })}
-            />
+            {allows('speedTest') && (
+              <ListRow
+                icon={<SpeedIcon />}
+                title={words.speedTest}
+                text={words.speedTestText}
+                href={pageUrl('mifi/velocity.html', { imei })}
+              />
+            )}
             <ListRow
               icon={<SimIcon />}
               title={words.bestCard}
