@@ -1,5 +1,8 @@
 import type { Page } from '@playwright/test';
-import { call, expect, hotspot, locator, logIn, ownerB, test } from './portal.ts';
+import { call, comeAsGuest, expect, hotspot, locator, logIn, ownerB, test } from './portal.ts';
+
+/** Of owner B; its plan has ended. */
+const expired = '867400020316612';
 
 test('a guest brings an imei and sees words, not figures; the last 6 digits of the ICCID open the figures', async ({
   page,
@@ -225,4 +228,23 @@ test('a camera whose picture cannot be shown is released, and the imei can be ty
   await page.getByRole('button', { name: 'Scan the barcode' }).click();
   await expect(page.getByText('The camera could not be opened.')).toBeVisible();
   expect(await cameraState(page)).toBe('ended');
+});
+
+test('only who sees the verdicts of a SIM without details reads so, and where to find them', async ({
+  page,
+  request,
+}) => {
+  const onlyVerdicts = page.getByText(/^Only the verdicts are shown here/);
+  const proof = { imei: expired, secret: expired.slice(-6) };
+  await call(request, '/session/provePossession', proof, await comeAsGuest(page, request));
+  await page.goto(`/pay/cmp/sim-check.html?imei=${expired}&lang=en`);
+  await expect(page.getByText(/^Renew the plan/)).toBeVisible();
+  await expect(onlyVerdicts).toHaveCount(0);
+  // Logged in, but not as the owner of this device.
+  await logIn(page, request);
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'This SIM does not work now' })).toBeVisible();
+  await expect(onlyVerdicts).toBeVisible();
+  await page.getByRole('link', { name: 'Self-check', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Enter the device password' })).toBeVisible();
 });

@@ -88,6 +88,9 @@ function CheckedCard({
   const asOf = checks.flatMap(({ query }) => query.data?.asOf ?? []).sort()[0];
   const readAt = Math.max(...checks.map(({ query }) => query.dataUpdatedAt));
   const nowMs = useNow();
+  // The advice, null or not, comes only to those who may also know the details.
+  const mayKnow = checks.some(({ query }) => query.data?.advice !== undefined);
+  const mayNotKnow = !mayKnow && checks.some(({ query }) => query.data);
   if (checks.some(({ query }) => query.error?.code === 'noSimNumber')) {
     return <NoSim imei={imei} onAnother={onAnother} />;
   }
@@ -151,9 +154,22 @@ function CheckedCard({
             </div>
           )}
         </Card>
-        {!isLoggedIn && (
-          <Notice tone="idle" action={<LoginButton tone="plain" />}>
-            {words.guestText}
+        {(isLoggedIn ? mayNotKnow : !mayKnow) && (
+          <Notice
+            tone="idle"
+            action={
+              isLoggedIn ? (
+                input.imei && (
+                  <Button tone="plain" href={pageUrl('device-check.html', { imei: input.imei })}>
+                    {words.selfCheck}
+                  </Button>
+                )
+              ) : (
+                <LoginButton tone="plain" />
+              )
+            }
+          >
+            {isLoggedIn ? words.strangerText : words.guestText}
           </Notice>
         )}
         <section>

@@ -30,6 +30,8 @@ export const texts = defineTexts({
     items: '检查项目',
     asOf: (time: string) => `截至 ${time}`,
     guestText: '此处只显示结论。卡在您的设备中时，登录后可查看详情和处理方法。',
+    strangerText: '此处只显示结论。设备在您手中时，可用自检查看详情和处理方法。',
+    selfCheck: '设备自检',
     details: '此卡',
     device: '所在设备',
     carrier: '运营商',
@@ -72,6 +74,9 @@ export const texts = defineTexts({
     asOf: (time) => `as of ${time}`,
     guestText:
       'Only the verdicts are shown here. If the SIM is in your device, log in to see details and what to do.',
+    strangerText:
+      'Only the verdicts are shown here. If you have the device, its self-check shows details and what to do.',
+    selfCheck: 'Self-check',
     details: 'This SIM',
     device: 'In the device',
     carrier: 'Carrier',
