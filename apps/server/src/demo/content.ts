@@ -67,6 +67,19 @@ const demoPopups: readonly DemoPopup[] = [
     text: ['未能开通的服务会自动退款，无需申请。', 'Anything we cannot activate is refunded automatically.'],
   },
   {
+    name: 'larger plan',
+    brand: 'zax',
+    type: 'offer',
+    location: 'ad-view',
+    imei: '490154203237518',
+    title: ['流量不够用？每月 100 GB', 'Need more? 100 GB a month'],
+    text: [
+      '现有套餐到期后自动接续，无需换卡。',
+      'It starts when your present plan ends. You keep the same SIM.',
+    ],
+    opens: { url: '/pay/mifi/package.html?packageId=155', button: ['查看套餐', 'See the plan'] },
+  },
+  {
     name: 'cmp traffic',
     brand: 'zax',
     type: 'offer',

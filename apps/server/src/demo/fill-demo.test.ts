@@ -1,4 +1,5 @@
 import { saleTermsOf } from '@device-pay/content';
+import { popupPlaces } from '@device-pay/contract';
 import { checkIccid, isImei, isOrderNumber, isoDate, zoneOfSite } from '@device-pay/rules';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -466,6 +467,11 @@ describe('orders', () => {
     `.execute(database.db);
     expect(rows).toEqual([]);
   });
+});
+
+test('each place for a popup has one, so that every page can be seen with it', async () => {
+  const places = database.db.selectFrom('popups').select('location').distinct().where('brand', '=', 'zax');
+  expect((await places.execute()).map(({ location }) => location).sort()).toEqual([...popupPlaces].sort());
 });
 
 test('nothing that people read shouts', async () => {
