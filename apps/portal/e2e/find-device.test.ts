@@ -248,3 +248,15 @@ test('only who sees the verdicts of a SIM without details reads so, and where to
   await page.getByRole('link', { name: 'Self-check', exact: true }).click();
   await expect(page.getByRole('button', { name: 'Enter the device password' })).toBeVisible();
 });
+
+test('an account that reached the self-check with a device of others chooses one of its own', async ({
+  page,
+  request,
+}) => {
+  await logIn(page, request);
+  await page.goto(`/pay/device-check.html?imei=${expired}&lang=en`);
+  await page.getByRole('link', { name: 'Choose a device' }).click();
+  await page.getByRole('button', { name: /^Travel hotspot/ }).click();
+  await expect(page).toHaveURL(/device-check\.html/);
+  await expect(page.getByRole('button', { name: 'Start self-check' })).toBeVisible();
+});

@@ -140,6 +140,11 @@ function NotAllowed({ device, needs }: { readonly device: Device; readonly needs
   const [proves, setProves] = useState(false);
   const binds = isLoggedIn && needs === 'owner';
   const prove = () => setProves(true);
+  const choose = isLoggedIn && (
+    <Button tone="quiet" href={pageUrl('wxDeviceList.html', { next: path })}>
+      {words.chooseDevice}
+    </Button>
+  );
   return (
     <Screen aside={isHome && <LanguageSwitch />}>
       {binds ? (
@@ -150,9 +155,7 @@ function NotAllowed({ device, needs }: { readonly device: Device; readonly needs
           actions={
             <>
               <Button onPress={prove}>{words.add}</Button>
-              <Button tone="quiet" href={pageUrl('wxDeviceList.html', { next: path })}>
-                {words.chooseDevice}
-              </Button>
+              {choose}
             </>
           }
         />
@@ -175,6 +178,7 @@ function NotAllowed({ device, needs }: { readonly device: Device; readonly needs
                   {words.enterSecret}
                 </Button>
               )}
+              {choose}
             </>
           }
         />
