@@ -178,6 +178,8 @@ test('a page that needs an account leads to the login and back to itself', async
   await fillLogin(page, owner);
   await expect(page).toHaveURL(/mifi\/unwind-list\.html/);
   await expect(page.getByRole('link', { name: /Your refund/ }).first()).toBeVisible();
+  // Also with requests in the list, the way to another one is a link, not words alone.
+  await expect(page.getByRole('link', { name: 'See your orders' })).toBeVisible();
   await page.goto('/pay/mifi/unwind-list.html?orderId=2026&lang=en');
   await expect(page.getByRole('heading', { name: 'This order has no contract to end early' })).toBeVisible();
 });

@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ListRow } from '../../ui/rows.tsx';
 import { StateMessage } from '../../ui/states.tsx';
-import { withWordBreaks } from '../../ui/with-word-breaks.tsx';
+import { Notice } from '../../ui/tag.tsx';
 import styles from './account.module.css';
 import { ContractIcon } from './account-icons.tsx';
 import { type Unwind, unwindListPath } from './unwind.ts';
@@ -25,13 +25,23 @@ export function UnwindListPage(): ReactNode {
 function Requests(): ReactNode {
   const words = useTexts(texts);
   const requests = useCallPages(unwindListPath, {});
+  const ordersUrl = pageUrl('order.html', { tab: 'active' });
   return (
     <ListPage
       query={requests}
       itemKey={({ id }) => id}
       header={
         requests.data && requests.data.length > 0 ? (
-          <p className={styles.text}>{withWordBreaks(words.another)}</p>
+          <Notice
+            tone="idle"
+            action={
+              <Button tone="plain" href={ordersUrl}>
+                {words.toOrders}
+              </Button>
+            }
+          >
+            {words.another}
+          </Notice>
         ) : undefined
       }
       empty={
@@ -40,7 +50,7 @@ function Requests(): ReactNode {
           tone="idle"
           title={words.empty}
           text={words.emptyText}
-          actions={<Button href={pageUrl('order.html', { tab: 'active' })}>{words.toOrders}</Button>}
+          actions={<Button href={ordersUrl}>{words.toOrders}</Button>}
         />
       }
     >
