@@ -22,7 +22,10 @@ export interface PricedLine {
 
 type CartFailure = Failure<'noService' | 'packageNotFound' | 'packageNotOffered' | 'alreadyClaimed'>;
 
-/** Every package for every device, checked against what each device is offered; or why not. */
+/**
+ * Every package for every device, checked against what each device is offered; or why not, with the device and the
+ * package that it is about.
+ */
 export async function priceLines(
   db: Queries,
   context: Pick<CallContext, 'brand' | 'site' | 'language' | 'now'>,
@@ -45,11 +48,12 @@ export async function priceLines(
     if (!facts) return fail('noService');
     for (const { packageId, total } of wanted) {
       const item = itemById.get(packageId);
-      if (!item || !isOfBrand(item.row, context.brand)) return fail('packageNotFound');
+      if (!item || !isOfBrand(item.row, context.brand)) return fail('packageNotFound', {}, { packageId });
       const reason =
         unconcernedReason(item.row, facts) ?? notOfferedReason(item.row, facts, claimed(imei, item));
-      if (reason === 'alreadyClaimed') return fail('alreadyClaimed');
-      if (reason) return fail('packageNotOffered', { reason: reasonText(reason, context.language) });
+      const which = { imei, packageId };
+      if (reason === 'alreadyClaimed') return fail('alreadyClaimed', {}, which);
+      if (reason) return fail('packageNotOffered', { reason: reasonText(reason, context.language) }, which);
       const { state } = offerClaim(imei, packageId);
       lines.push({
         imei,

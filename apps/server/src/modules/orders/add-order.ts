@@ -209,20 +209,22 @@ async function applyChosenCoupons(
     return { amountFen, discountFen: 0, payFen: amountFen, currency, perCoupon: [], perLineFen };
   }
 
-  const unusable = (problem: CouponProblem) =>
-    fail('couponUnusable', { reason: couponProblemText(problem, context.language) });
+  const unusable = (problem: CouponProblem, couponId: string) =>
+    fail('couponUnusable', { reason: couponProblemText(problem, context.language) }, { couponId });
   const rows = await loadCouponsById(db, context.brand, couponIds);
-  if (rows.length !== couponIds.length) return unusable('invalid');
+  const missing = couponIds.find((wanted) => rows.every(({ id }) => id !== wanted));
+  if (missing !== undefined) return unusable('invalid', missing);
   // Asked before the rules, to which a coupon of another currency is merely invalid, like a malformed one.
-  if (rows.some((row) => row.currency !== currency)) return unusable('wrongCurrency');
+  const foreign = rows.find((row) => row.currency !== currency);
+  if (foreign) return unusable('wrongCurrency', foreign.id);
   const cart = cartOf(lines, context, currency);
   const applied = applyCoupons(rows.map(ruleCoupon), cart, capFen);
-  if (!applied.ok && applied.reason !== 'invalid') return unusable(applied.reason);
+  if (!applied.ok && applied.reason !== 'invalid') return unusable(applied.reason, applied.couponId);
   if (!applied.ok) {
     const imeis = lines.map(({ imei }) => imei);
     const unheld = await withoutHolds(db, { userId: cart.userId, imeis }, rows);
     const judged = unheld ? applyCoupons(unheld, cart, capFen) : applied;
-    return unusable(judged.ok ? 'held' : judged.reason);
+    return judged.ok ? unusable('held', applied.couponId) : unusable(judged.reason, judged.couponId);
   }
   const { discountFen, payFen, perCoupon, perLineFen } = applied;
   return { amountFen, discountFen, payFen, currency, perCoupon, perLineFen };
