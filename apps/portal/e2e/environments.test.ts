@@ -207,3 +207,31 @@ test('a new app opens the cashier in a view of its own and tells how it went, in
   await expect.poll(() => posted.map(({ command }) => command), { timeout: 40_000 }).toContain('close');
   expect(posted).toContainEqual(expect.objectContaining({ command: 'toast', args: { text: 'Paid' } }));
 });
+
+test.describe('on Android', () => {
+  test.use({ userAgent: 'Mozilla/5.0 (Linux; Android 14; Pixel 8) Chrome/140.0.0.0 Mobile Safari/537.36' });
+
+  test('the way back closes a question and stays on the page', async ({ page, request }) => {
+    // A script can't make the gesture, only what it asks of the newest watcher.
+    await page.addInitScript(() => {
+      const { CloseWatcher: Watcher } = window as unknown as { CloseWatcher: new () => object };
+      class Told extends Watcher {
+        constructor() {
+          super();
+          Object.assign(window, { newest: this });
+        }
+      }
+      Object.assign(window, { CloseWatcher: Told });
+    });
+    const orderId = await newOrder(request, await logIn(page, request));
+    await page.goto(`/pay/order-details.html?orderId=${orderId}&lang=en`);
+    await page.getByRole('button', { name: 'Cancel order' }).click();
+    const question = page.getByRole('alertdialog');
+    await expect(question).toBeVisible();
+    await page.evaluate(() =>
+      (window as unknown as { newest: { requestClose(): void } }).newest.requestClose(),
+    );
+    await expect(question).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Pay ¥59.00' })).toBeVisible();
+  });
+});
