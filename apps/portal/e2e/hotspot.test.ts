@@ -365,6 +365,9 @@ test('a speed test measures both ways and the latency, and keeps its result', as
   await expectAccessible(page);
   const [kept] = await page.getByText(/^↓ [\d.,]+ +↑ [\d.,]+\sMbit\/s$/).allTextContents();
   expect(kept).toBeDefined();
+  await page.context().setOffline(true);
+  const again = page.getByRole('button', { name: 'Test again' });
+  await expect(again).toHaveAccessibleDescription(/^You are offline/);
 });
 
 test('a redirect follows nothing that leads away', async ({ page }) => {

@@ -84,13 +84,19 @@ function Measuring({ imei, device }: { readonly imei: string; readonly device: D
   };
   return (
     <Screen
+      note={isRunning ? undefined : offlineReason}
       bottom={
         isRunning ? (
           <Button tone="quiet" size="l" onPress={stop}>
             {words.stop}
           </Button>
         ) : (
-          <Button size="l" disabled={offlineReason !== undefined} onPress={press}>
+          <Button
+            size="l"
+            disabled={offlineReason !== undefined}
+            describedBy={offlineReason !== undefined}
+            onPress={press}
+          >
             {test.state === 'ready' ? words.start : words.again}
           </Button>
         )
