@@ -130,16 +130,23 @@ describe('what ends soon', () => {
     expect(data.list[0]).toMatchObject({ type: 1, renewPackageId: null });
   });
 
-  test('is no dealer’s to know of the customers below, but an owner’s of the sub-accounts', async () => {
+  test('of customers, a dealer learns only when the device ends; an owner learns all of the sub-accounts', async () => {
     const dealer = { token: await people(server).login('dealer') };
-    const imeis = async (role: string) => {
+    const told = async (role: string) => {
       await run('update users set role = $2 where id = $1', [world.dealer, role]);
       const { list } = (await server.post('/allowances/listExpiring', {}, dealer)).data;
-      const { content } = (await server.post('/allowances/exportCalendar', {}, dealer)).data;
-      return [list.map(({ imei }: { imei: string }) => imei), content.includes('BEGIN:VEVENT')];
+      const { events } = (await server.post('/allowances/exportCalendar', {}, dealer)).data;
+      const rows = list.map((row: { imei: string; type: number | null; renewPackageId: number | null }) => [
+        row.imei,
+        row.type,
+        row.renewPackageId,
+      ]);
+      return { rows, events };
     };
-    expect(await imeis('dealer')).toEqual([[], false]);
-    expect(await imeis('user')).toEqual([[imeiOfB, imeiOfA, imeiOfA], true]);
+    expect(await told('dealer')).toEqual({ rows: [[imeiOfA, null, null]], events: 1 });
+    const all = await told('user');
+    expect(all.rows.map(([imei]) => imei)).toEqual([imeiOfB, imeiOfA, imeiOfA]);
+    expect(all.events).toBe(3);
     await run("update users set role = 'dealer' where id = $1", [world.dealer]);
   });
 

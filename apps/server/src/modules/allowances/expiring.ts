@@ -29,7 +29,8 @@ const deviceService = { zh: '设备服务', en: 'Device service' };
  * What ends between two times on an account's devices and those of its sub-accounts, the soonest first. Of packages
  * that follow one another (main hotspot packages and the platform whatever their type, the others type by type) only
  * the end of the last counts; what is used up is left out. A device that ends together with a service is listed once.
- * The accounts below a dealer are customers, not sub-accounts: the dealer must not see what they have.
+ * The accounts below a dealer are customers, not sub-accounts: of the devices that the dealer sold, it sees when the
+ * device's own time ends, as in its list of devices, and must not see what their owners have bought.
  */
 export async function loadExpiring(
   db: Queries,
@@ -50,18 +51,28 @@ export async function loadExpiring(
     subject.role === 'user'
       ? sql`array(select u.id from users u where u.ancestor_ids @> array[(select ${subject.userId}::uuid)])`
       : sql`'{}'::uuid[]`;
+  const ofCustomers =
+    subject.role === 'dealer'
+      ? sql`
+          union all
+          select d.imei, d.name, d.expiration_time, m.picture, false, false
+          from devices d join device_models m on m.code = d.model
+          where d.brand = ${brand} and d.parent_ids @> array[${subject.userId}]::uuid[]
+            and d.user_id is distinct from ${subject.userId}
+            and d.expiration_time >= ${range.from} and d.expiration_time < ${range.to}`
+      : sql``;
   const found = await sql<ExpiringRow>`
     with own as materialized (
-      select d.imei, d.name, d.expiration_time, m.picture, d.status = 'halted' and d.paused as paused
+      select d.imei, d.name, d.expiration_time, m.picture, d.status = 'halted' and d.paused as paused, true as mine
       from unnest(${subject.userId}::uuid || ${subAccounts}) as owner (id)
       join devices d on d.user_id = owner.id join device_models m on m.code = d.model
-      where d.brand = ${brand}
+      where d.brand = ${brand}${ofCustomers}
     ),
     ends as materialized (
       select distinct on (g.imei, line) g.imei, g.type, g.package_id, g.expiration_time as ends_at,
         case when g.queue in ('hotspot-main', 'platform') then g.queue else 'type-' || g.type end as line
       from own join grants g on g.imei = own.imei
-      where g.state = 'delivered' and (own.paused or g.type <> all(${numberKeeping}))
+      where own.mine and g.state = 'delivered' and (own.paused or g.type <> all(${numberKeeping}))
         and (g.unit in ('day', 'month', 'plan') or g.used < g.quantity)
       order by g.imei, line, g.expiration_time desc
     ),
