@@ -11,7 +11,7 @@ export const dealerEntries: readonly HelpEntry[] = [
       title: '经销商：给客户创建优惠券',
       text: `用经销商账号登录后，优惠券页可以创建。券只能发给您名下的客户。
 
-1. **打开。** 进入[优惠券](/pay/coupon.html)，点“创建优惠券”。
+1. **打开。** 进入[优惠券](/pay/coupon.html)，点“创建”。
 
 2. **选择方式和对象。** 减金额或打折；发给一台设备、一个账号，或某个套餐的全部客户。
 
@@ -29,7 +29,7 @@ export const dealerEntries: readonly HelpEntry[] = [
       title: 'Dealers: creating coupons for customers',
       text: `When logged in as a dealer, you can create coupons. You can only give them to your own customers.
 
-1. **Open it.** Go to [Coupons](/pay/coupon.html) and choose “Create a coupon”.
+1. **Open it.** Go to [Coupons](/pay/coupon.html) and choose “Create”.
 
 2. **Choose the discount and who it is for.** An amount or a percentage off; for one device, one account, or all customers for a package.
 
