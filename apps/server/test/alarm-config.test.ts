@@ -51,6 +51,29 @@ describe('a configuration', () => {
     expect(answer).toMatchObject({ code: 0, data: { alarms: [whole(sos), whole(overspeed)] } });
   });
 
+  test('comes whole through a form that names each value by its place', async () => {
+    const fields = {
+      imei,
+      deviceSpecies: '1',
+      version: '0',
+      'alarms[0].code': '14',
+      'alarms[0].enabled': 'true',
+      'alarms[0].channels': 'app,sms',
+      'alarms[0].threshold.value': '80',
+      'alarms[0].threshold.unit': 'km/h',
+      'alarms[0].schedule.days': '1,2,3',
+      'alarms[0].schedule.from': '22:00',
+      'alarms[0].schedule.to': '07:30',
+      'alarms[0].receivers[0].name': lin.name,
+      'alarms[0].receivers[0].phone': lin.phone,
+      'alarms[0].durationSec': '10',
+      'alarms[0].cooldownSec': '900',
+    };
+    const answer = await alarms.server.raw('/config/addAlarmConfig', fields, { token: alarms.tokenOfA });
+    const saved = { ...overspeed, channels: ['app', 'sms'], receivers: [lin] };
+    expect(answer).toMatchObject({ code: 0, data: { alarms: [saved] } });
+  });
+
   test('that somebody changed meanwhile is not written over: both versions are shown', async () => {
     await alarms.configure(imei, [sos]);
     await alarms.configure(imei, [{ ...sos, channels: ['app'] }], 1);

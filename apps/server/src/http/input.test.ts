@@ -76,6 +76,16 @@ describe('a form', () => {
     expect(read({ 'packages[100].packageId': '1' }).input).toEqual({ 'packages[100].packageId': '1' });
   });
 
+  test('nests what lies deeper as it names it', () => {
+    const body = { 'rules[0].span.from': '7', 'rules[1].days[1]': '3', 'rules[1].days[0]': '2' };
+    expect(readDeep(body)).toEqual({ rules: [{ span: { from: 7 } }, { days: [2, 3] }] });
+  });
+
+  test('leaves a name that the schema does not have as it is, however deep it says to lie', () => {
+    const body = { 'rules[0].span.to': '7', 'rules[0].days.x': '1', 'rules[0].span.__proto__.a': '1' };
+    expect(readDeep(body)).toEqual(body);
+  });
+
   test('reads what lies deeper from JSON, and takes what is no JSON as the text that it is', () => {
     expect(readDeep({ 'rules[0].days': '[1,2]', 'rules[0].span': '{"from":"7"}' })).toEqual({
       rules: [{ days: [1, 2], span: { from: 7 } }],

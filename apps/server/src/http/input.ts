@@ -85,27 +85,17 @@ const takesEmpty = (shape: Shape): boolean =>
     !shape.minLength &&
     new RegExp(shape.pattern ?? '', 'u').test(''));
 
-/** `packages[0].packageId=1` → `packages: [{packageId: 1}]`. Other names stay, without those of common fields. */
+/**
+ * `packages[0].packageId=1` → `packages: [{packageId: 1}]`, and `alarms[0].threshold.value=80` likewise, as deep as the
+ * schema goes. Other names stay, without those of common fields.
+ */
 function nested(fields: Fields, schema: Shape): Fields {
   const result: Fields = {};
   let unknown = 0;
   for (const [name, value] of Object.entries(fields)) {
-    const match = /^(\w+)\[(\d{1,2})\](?:\.(\w+))?$/.exec(name);
-    const isKnown = match ? isKnownItem(match, schema) : has(schema, name);
-    if (!isKnown && (isCommon(name) || ++unknown > mostUnknownFields)) continue;
-    if (!match) {
-      set(result, name, value);
-      continue;
-    }
-    const [, list = '', index = '0', field] = match;
-    const items = Array.isArray(result[list]) ? (result[list] as unknown[]) : [];
-    set(result, list, items);
-    if (field === undefined) items[Number(index)] = value;
-    else {
-      const item = isFields(items[Number(index)]) ? (items[Number(index)] as Fields) : {};
-      set(item, field, value);
-      items[Number(index)] = item;
-    }
+    const path = pathIn(schema, name);
+    if (path) place(result, path, value);
+    else if (!isCommon(name) && ++unknown <= mostUnknownFields) set(result, name, value);
   }
   return result;
 }
@@ -115,11 +105,40 @@ const isCommon = (name: string): boolean => (commonNames as readonly string[]).i
 const has = (schema: Shape | undefined, name: string): boolean =>
   Object.hasOwn(schema?.properties ?? {}, name);
 
-const isKnownItem = ([, list = '', , field]: RegExpExecArray, schema: Shape): boolean =>
-  has(schema, list) && (field === undefined || has(schema.properties?.[list]?.items, field));
+type Step = string | number;
+
+/** Where the schema has the field that a name means; null if it has none. */
+function pathIn(schema: Shape, name: string): Step[] | null {
+  if (!/^\w+(?:\[\d{1,2}\]|\.\w+)*$/.test(name)) return null;
+  const path: Step[] = [];
+  let shape: Shape | undefined = schema;
+  for (const [, index, field = ''] of name.matchAll(/\[(\d+)\]|(\w+)/g)) {
+    path.push(index === undefined ? field : Number(index));
+    if (index !== undefined) shape = shape.items;
+    else shape = has(shape, field) ? shape.properties?.[field] : undefined;
+    if (!shape) return null;
+  }
+  return path;
+}
+
+function place(fields: Fields, path: readonly Step[], value: unknown): void {
+  let target: object = fields;
+  for (const [i, step] of path.entries()) {
+    const next = path[i + 1];
+    const there: unknown = Reflect.get(target, step);
+    if (next === undefined) set(target, step, value);
+    else if (typeof next === 'number') target = Array.isArray(there) ? there : put(target, step, []);
+    else target = isFields(there) ? there : put(target, step, {});
+  }
+}
+
+function put(target: object, step: Step, inner: object): object {
+  set(target, step, inner);
+  return inner;
+}
 
 /** Defines an own property whatever its name: `__proto__` from a client must stay plain data. */
-function set(target: Fields, name: string, value: unknown): void {
+function set(target: object, name: Step, value: unknown): void {
   Object.defineProperty(target, name, { value, enumerable: true, configurable: true, writable: true });
 }
 
@@ -174,7 +193,7 @@ function shaped(value: unknown, schema: Shape): unknown {
   }
 }
 
-/** A list or an object that a form says as JSON, as deeper ones have no other form; any other value as it is. */
+/** A list or an object that a form says as JSON; any other value as it is. */
 function jsonOf(value: unknown, beginning: '{' | '['): unknown {
   if (typeof value !== 'string' || !value.startsWith(beginning)) return value;
   try {
