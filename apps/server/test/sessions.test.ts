@@ -382,6 +382,17 @@ describe('possession', () => {
     expect((await server.database.pool.query(counts)).rows).toEqual([]);
     expect((await prove(token, 'secret-of-a')).code).toBe(0);
   });
+
+  test('is proved as often as it is right, and a right try takes back no wrong one', async () => {
+    server.clock.advance(2 * 60 * minuteMs);
+    const codes: unknown[] = [];
+    for (const secret of ['wrong1', 'wrong2', 'wrong3', 'wrong4', ...Array(22).fill('secret-of-a')])
+      codes.push((await prove(await guest(), secret)).code);
+    expect(codes.slice(4)).toEqual(Array(22).fill(0));
+    const token = await guest();
+    expect((await prove(token, 'wrong5')).code).toBe('possessionNotProved');
+    expect((await prove(token, 'wrong6')).code).toBe('tooManyRequests');
+  });
 });
 
 test('a device takes no more than twenty tries an hour, from however many addresses', async () => {

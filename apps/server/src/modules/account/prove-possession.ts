@@ -2,6 +2,7 @@ import type { Database } from '../../platform/database/connect.ts';
 import { fail } from '../../platform/failure.ts';
 import type { Handler } from '../../platform/handler.ts';
 import { tokenHash } from '../../platform/ids.ts';
+import { forgiveTry } from '../../platform/tries.ts';
 import { simKey } from '../devices/public.ts';
 import { countGuess } from './guesses.ts';
 import { passwordMatches } from './passwords.ts';
@@ -25,6 +26,8 @@ export function provePossession(db: Database): Handler<'account.prove-possession
     const byQrCode = context.device.qr_hash?.equals(tokenHash(secret)) ?? false;
     const byPassword = await passwordMatches(context.device.secret_hash, secret);
     if (!byIccid && !byQrCode && !byPassword) return fail('possessionNotProved');
+    // Only guesses use up the tries, or a device could be shown in no more than five browsers of a house an hour.
+    for (const { key } of limits) await forgiveTry(db, key);
 
     const heldUntil = new Date(context.now.getTime() + possessionMs);
     await db
