@@ -372,10 +372,20 @@ describe('possession', () => {
     const tokens = await Promise.all(Array.from({ length: 12 }, guest));
     const answers = await Promise.all(tokens.map((token, i) => prove(token, `wrong${i}`)));
     expect(answers.filter(({ code }) => code === 'possessionNotProved')).toHaveLength(5);
-    expect(answers.filter(({ code }) => code === 'tooManyRequests')).toHaveLength(7);
+    expect(answers.filter(({ code }) => code === 'possessionPaused')).toHaveLength(7);
     const [token = ''] = tokens;
-    expect((await prove(token, 'secret-of-a')).code).toBe('tooManyRequests');
-    server.clock.advance(61 * minuteMs);
+    server.clock.advance(20 * minuteMs);
+    const paused = await prove(token, 'secret-of-a');
+    expect(paused).toMatchObject({ status: 429, code: 'possessionPaused', data: { seconds: 40 * 60 } });
+    expect(paused.msg).toBe('尝试次数过多，请 40 分钟后再试');
+    const { headers } = await server.http({
+      method: 'POST',
+      path: '/session/provePossession',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: `imei=${imeiOfA}&secret=secret-of-a&token=${token}`,
+    });
+    expect(headers['retry-after']).toBe('2400');
+    server.clock.advance(41 * minuteMs);
     // The counts, which say from where somebody tried, are kept no longer than they count.
     await server.server.workers['sessions.clean-up']({});
     const counts = "select 1 from try_counters where key like 'possession:%'";
@@ -391,7 +401,7 @@ describe('possession', () => {
     expect(codes.slice(4)).toEqual(Array(22).fill(0));
     const token = await guest();
     expect((await prove(token, 'wrong5')).code).toBe('possessionNotProved');
-    expect((await prove(token, 'wrong6')).code).toBe('tooManyRequests');
+    expect((await prove(token, 'wrong6')).code).toBe('possessionPaused');
   });
 });
 
@@ -407,7 +417,7 @@ test('a device takes no more than twenty tries an hour, from however many addres
     ).code;
   for (let n = 0; n < 20; n += 1)
     expect(await prove('wrong', `10.3.3.${n >> 2}`)).toBe('possessionNotProved');
-  expect(await prove('secret-of-a', '10.3.3.99')).toBe('tooManyRequests');
+  expect(await prove('secret-of-a', '10.3.3.99')).toBe('possessionPaused');
   server.clock.advance(61 * minuteMs);
   expect(await prove('secret-of-a', '10.3.3.99')).toBe(0);
 });

@@ -67,6 +67,13 @@ export const errorCatalogue = {
     'Too many attempts. Try again in {seconds} s',
     true,
   ),
+  possessionPaused: entry(
+    429,
+    'warn',
+    '尝试次数过多，请 {minutes} 分钟后再试',
+    'Too many attempts. Try again in {minutes} min',
+    true,
+  ),
   possessionNotProved: entry(
     200,
     'info',

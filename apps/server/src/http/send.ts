@@ -27,7 +27,8 @@ export function sendFailure(
 ) {
   const { status, body } = failureBody(failure, language, request.id, call);
   request.outcome = failure.failure;
-  if (failure.failure === 'loginPaused') reply.header('retry-after', failure.details.seconds);
+  const { seconds } = failure.details;
+  if (status === 429 && seconds !== undefined) reply.header('retry-after', seconds);
   return asJson(reply).code(status).send(body);
 }
 

@@ -49,12 +49,12 @@ export const provePossession = defineCall({
   method: 'POST',
   path: '/session/provePossession',
   summary:
-    'Makes this session a holder of the device for 24 hours: device password, QR secret or the last 6 digits of the ICCID. 5 tries an hour.',
+    'Makes this session a holder of the device for 24 hours: device password, QR secret or the last 6 digits of the ICCID. 5 wrong tries an hour.',
   tier: 'guest',
   effect: 'write',
   input: Type.Object({ imei: Imei, secret: Text(64, 4) }),
   data: Type.Object({ imei: Imei, heldUntil: Time }),
-  errors: ['possessionNotProved', 'sessionNeeded', 'tooManyRequests'],
+  errors: ['possessionNotProved', 'possessionPaused', 'sessionNeeded', 'tooManyRequests'],
   example: {
     input: { imei: '490154203237518', secret: '237518' },
     data: { imei: '490154203237518', heldUntil: '2026-11-22T06:00:00.000Z' },

@@ -13,7 +13,9 @@ export function provePossession(db: Database): Handler<'account.prove-possession
     const subject = context.subject;
     if (subject.kind === 'nobody') return fail('sessionNeeded');
     const limits = possessionLimits(imei, context.clientIp);
-    if ((await countGuess(db, limits, context.now)) > 0) return fail('tooManyRequests');
+    const seconds = await countGuess(db, limits, context.now);
+    if (seconds > 0)
+      return fail('possessionPaused', { seconds, minutes: Math.ceil(seconds / 60) }, { seconds });
 
     const sims = await db.selectFrom('sims').select('iccid').where('imei', '=', imei).execute();
     const lastDigits = secret.toUpperCase();
