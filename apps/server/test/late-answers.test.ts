@@ -3,9 +3,11 @@ import { applyAbandoned, applyRefused, applyStatus, applyUnreached } from '../sr
 import { askRefund, pollRefunds } from '../src/modules/payments/ask-refund.ts';
 import { pollAttempts } from '../src/modules/payments/poll.ts';
 import type { Providers } from '../src/modules/payments/providers.ts';
+import { settleRefund } from '../src/modules/payments/settle-refund.ts';
 import { quietLog } from './database.ts';
 import { eventually } from './server.ts';
 import { Shop } from './shop.ts';
+import { callsWhileLocked } from './while-locked.ts';
 
 /** A provider's answer may be applied after something newer was applied meanwhile. */
 let shop: Shop;
@@ -52,6 +54,29 @@ describe.each(answers)('a provider that answers %s', (_, apply) => {
     expect([await stateOf(orderId), await shop.orderState(orderId)]).toEqual(['closed', 'toPay']);
     expect(await eventsOf(orderId)).toBe(before);
   });
+});
+
+test('an attempt that was paid stays so, where word of its end comes at the same moment', async () => {
+  const orderId = await shop.orderAtCashier();
+  const now = new Date();
+  const money = { amountFen: 2990, currency: 'CNY', paidAt: now, transactionId: `4200${orderId}` };
+  const apply = (status: Parameters<typeof applyStatus>[3]) => () =>
+    applyStatus(deps(), 'wechatpay', `${orderId}_1`, status, now);
+  await callsWhileLocked(shop.server.database.pool, `select from orders where id = '${orderId}' for update`, [
+    apply({ state: 'paid', ...money }),
+    apply({ state: 'closed' }),
+  ]);
+  expect([await stateOf(orderId), await shop.orderState(orderId)]).toEqual(['paid', 'paid']);
+});
+
+test('a payment that came late and that its provider has given back is not given back once more', async () => {
+  const orderId = await shop.orderAtCashier();
+  expect((await shop.cancel(orderId)).code).toBe(0);
+  const now = new Date();
+  const money = { amountFen: 2990, currency: 'CNY', paidAt: now, transactionId: `4200${orderId}` };
+  await applyStatus(deps(), 'wechatpay', `${orderId}_1`, { state: 'paid', ...money, refunded: true }, now);
+  expect(await shop.quarantined(orderId, 'refundedAtProvider')).toBe(1);
+  expect(await shop.count('refunds where order_id = $1', orderId)).toBe(0);
 });
 
 describe('an attempt that its provider does not answer about', () => {
@@ -114,6 +139,32 @@ describe('the last question, where it is answered,', () => {
     ]);
     expect(await shop.count('payment_cases where order_id = $1', orderId)).toBe(0);
   });
+});
+
+test('a refund that has ended is not under way again by a late answer, and what staff decided of it stays on record', async () => {
+  const orderId = await shop.orderAtCashier();
+  for (const transactionId of [1, 2].map((n) => `4200${orderId}${n}`)) {
+    const notice = { attemptId: `${orderId}_1`, totalFen: 2990, transactionId };
+    expect((await shop.server.http(shop.notifications.request(notice))).status).toBe(200);
+  }
+  const [{ id }] = await query('select id from refunds where order_id = $1', orderId);
+  const now = new Date();
+  const settle = async (status: Parameters<typeof settleRefund>[2]) => {
+    await settleRefund(deps(), id, status, now, { isLatest: true });
+    return (await query('select state from refunds where id = $1', id))[0].state;
+  };
+  expect(await settle({ state: 'failed', reason: 'x' })).toBe('failed');
+  expect(await settle({ state: 'processing' })).toBe('failed');
+  // What staff have decided stays on record, whatever comes of it.
+  await query(
+    "update payment_cases set resolved_at = now(), resolution = 'dismiss: paid by bank' where subject = $1",
+    id,
+  );
+  expect(await settle({ state: 'succeeded', refundedAt: now, providerRefundId: 'x' })).toBe('succeeded');
+  expect(await settle({ state: 'processing' })).toBe('succeeded');
+  expect(await query('select resolution from payment_cases where subject = $1', id)).toEqual([
+    { resolution: 'dismiss: paid by bank' },
+  ]);
 });
 
 test('a refund is left to the process that asks for it, but not to one that ended while its clock was ahead', async () => {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { people } from './people.ts';
 import { eventually } from './server.ts';
 import { Shop } from './shop.ts';
 import type { NotificationDraft } from './wechatpay-notifications.ts';
@@ -153,6 +154,30 @@ describe('a proved payment that does not fit', () => {
       expect((await shop.jump(orderId)).code).toBe(0);
     },
   );
+
+  test('is not given back from a list on which it stood with another amount, once it pays its order or went back', async () => {
+    const staff = await people(shop.server).login('staff');
+    for (const [fen, state] of [
+      [totalFen, 'paid'],
+      [2 * totalFen, 'toPay'],
+    ] as const) {
+      const orderId = await shop.orderAtCashier();
+      const draft = { attemptId: `${orderId}_1`, transactionId: `4200${randomUUID()}` };
+      await notify({ ...draft, totalFen: 0 });
+      await notify({ ...draft, totalFen: fen });
+      expect(await shop.orderState(orderId)).toBe(state);
+      const refunds = () => shop.count('refunds where order_id = $1', orderId);
+      const promised = await refunds();
+      const { rows } = await shop.server.database.pool.query(
+        "select id from payment_cases where kind = 'quarantine' and subject = $1",
+        [draft.transactionId],
+      );
+      const input = { id: rows[0].id, action: 'refund', note: 'seen' } as const;
+      const { code } = await shop.server.post('/pay/case/resolve', input, { token: staff });
+      expect(code).toBe(state === 'paid' ? 'caseActionImpossible' : 'refundTooMuch');
+      expect(await refunds()).toBe(promised);
+    }
+  });
 
   test.each([
     ['too little', { totalFen: 1 }, 'underpaid'],

@@ -158,7 +158,18 @@ describe('a line that is given up and comes before a person', () => {
     expect((await market.asStaff(way, '/pay/refund/add', input, crypto.randomUUID())).code).toBe(0);
     expect((await resolve(caseId)).code).toBe(0);
     expect(await returnedFen(lineId)).toBe(2990);
+    // The line is not told to be refunded before all of it is.
+    const ask = (at: string) =>
+      market.rows(
+        `update refunds set next_ask_at = ${at} where order_line_id = $1 and amount_fen = 1990`,
+        lineId,
+      );
+    await ask('null');
     await market.settleRefunds();
+    expect(await deliveryOf(lineId)).toBe('failed');
+    await ask('now()');
+    await market.settleRefunds();
+    expect(await deliveryOf(lineId)).toBe('refunded');
   });
 
   test('is given back once by two people at once, of whom one looks at the order and one at the list', async () => {

@@ -51,6 +51,21 @@ describe('a refund', () => {
     expect((await buyer.truth(orderId)).refunds).toMatchObject([{ state: 'failed' }]);
   });
 
+  test('that the bank sends back beside one that arrived leaves the order refunded in part', async () => {
+    const buyer = await market.buyer(at);
+    const { orderId } = await buyer.delivered();
+    const refunds = async () => (await buyer.truth(orderId)).refunds;
+    for (const count of [1, 2]) {
+      await giveBack(orderId);
+      await poll(refunds).toMatchObject(Array(count).fill({ state: 'succeeded' }));
+    }
+    const [arrived, returned] = await refunds();
+    await market.server.control(at.simulator, '/control/send-back', { refundId: returned?.refundId });
+    await poll(() => itemOf(orderId)).toMatchObject({ subject: returned?.refundId });
+    expect((await refunds()).find(({ refundId }) => refundId === arrived?.refundId)?.state).toBe('succeeded');
+    expect(await buyer.state(orderId)).toBe('partRefunded');
+  });
+
   test('that the bank sends back is seen, too, where a notice only says that it is time to ask', async () => {
     const buyer = await market.buyer(at);
     const { orderId, attemptId } = await buyer.delivered();
