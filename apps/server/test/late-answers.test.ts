@@ -167,6 +167,30 @@ test('a refund that has ended is not under way again by a late answer, and what 
   ]);
 });
 
+test('a refund that its provider took and has lost is asked for again under its number', async () => {
+  const orderId = await shop.orderAtCashier();
+  for (const transactionId of [1, 2].map((n) => `4200${orderId}${n}`)) {
+    const notice = { attemptId: `${orderId}_1`, totalFen: 2990, transactionId };
+    expect((await shop.server.http(shop.notifications.request(notice))).status).toBe(200);
+  }
+  const [{ id }] = await query(
+    "update refunds set state = 'processing' where order_id = $1 returning id",
+    orderId,
+  );
+  const asked: string[] = [];
+  const provider = {
+    queryRefund: async () => ({ state: 'absent' }),
+    refund: async ({ refundId }: { refundId: string }) => {
+      asked.push(refundId);
+      return { state: 'succeeded', refundedAt: shop.server.clock.now(), providerRefundId: 'x' };
+    },
+  };
+  const providers = { byId: () => provider } as unknown as Providers;
+  await askRefund(deps(), providers, shop.server.clock)({ refundId: id });
+  expect(asked).toEqual([id]);
+  expect(await query('select state from refunds where id = $1', id)).toEqual([{ state: 'succeeded' }]);
+});
+
 test('a refund is left to the process that asks for it, but not to one that ended while its clock was ahead', async () => {
   const orderId = await shop.orderAtCashier();
   for (const transactionId of [1, 2].map((n) => `4200${orderId}${n}`)) {

@@ -347,14 +347,23 @@ test('never more than is left of the line, whatever staff gave back by another w
 });
 
 describe('what can’t be ended:', () => {
-  test('a month, an order that is not paid, a contract that is over, one that was given back', async () => {
+  test('a month, an order that is not paid, a contract that is over, was given back, or was had for nothing', async () => {
     const month = await contract(3, [{ packageId: 168 }]);
     const unpaid = await shop.order({ imeis: [await newDevice()], packages: [{ packageId: yearly }] });
     const over = await contract(361);
-    for (const orderId of [month, unpaid, over]) {
+    const [returned, free] = [await contract(50), await contract(50)];
+    const refund = { orderId: returned, lineNo: 1, amountFen: 29_900, note: 'agreed' };
+    expect((await shop.server.post('/pay/refund/add', refund, { token: staff, key: newId() })).code).toBe(0);
+    const discount = (fen: string) =>
+      shop.server.database.pool.query(`update order_lines set discount_fen = ${fen} where order_id = $1`, [
+        free,
+      ]);
+    await discount('amount_fen');
+    for (const orderId of [month, unpaid, over, returned, free]) {
       expect((await preview(orderId)).data).toEqual([]);
       expect(await ask(orderId)).toMatchObject({ code: 'unwindImpossible' });
     }
+    await discount('0');
   });
 
   test('another’s', async () => {

@@ -104,6 +104,14 @@ describe('a refund', () => {
     await buyer.until(orderId, 'paid');
     expect((await resolve((await itemOf(orderId))?.id, 'withdrawRefund')).code).toBe(0);
     expect(await buyer.state(orderId)).toBe('paid');
+    // What was delivered was delivered, wherever its money is, and goes on.
+    expect(await buyer.deliveries(orderId)).toEqual(['inEffect']);
+    expect(
+      await market.rows(
+        'select distinct g.state from grants g join order_lines l on l.id = g.order_line_id where l.order_id = $1',
+        orderId,
+      ),
+    ).toEqual([{ state: 'delivered' }]);
     expect(await market.rows('select reserved, used from coupons where id = $1', couponId)).toEqual([
       { reserved: 0, used: 1 },
     ]);
