@@ -454,10 +454,12 @@ test('who has paid for a stranger’s device is not told the number of its SIM, 
 test('an order with two contracts is asked which one', async () => {
   const orderId = await contract(5, [{ packageId: yearly }, { packageId: otherYearly }]);
   expect(await ask(orderId)).toMatchObject({ code: 'invalidInput', data: { fields: [{ field: 'lineNo' }] } });
-  expect((await ask(orderId, shop.token, { lineNo: 2 })).data).toMatchObject({
-    lineNo: 2,
-    paidFen: 29_900,
-  });
+  const { data } = await ask(orderId, shop.token, { lineNo: 2 });
+  expect(data).toMatchObject({ lineNo: 2, paidFen: 29_900 });
+  // Whoever asks again, as an answer was lost, must not end the other one.
+  await move(data.id, 'review');
+  await move(data.id, 'refund');
+  expect(await ask(orderId)).toMatchObject({ code: 'invalidInput', data: { fields: [{ field: 'lineNo' }] } });
 });
 
 test('staff see whose the device is by now: it may have changed hands since its contract was bought', async () => {

@@ -172,6 +172,17 @@ describe('a line that is given up and comes before a person', () => {
     expect(await deliveryOf(lineId)).toBe('refunded');
   });
 
+  test('leaves the list where staff give all of it back at the order', async () => {
+    const { visit } = await undelivered();
+    const give = async (amountFen: number) => {
+      const input = { orderId: visit.orderId, lineNo: 1, amountFen, note: 'at once' };
+      expect((await market.asStaff(way, '/pay/refund/add', input, crypto.randomUUID())).code).toBe(0);
+      return market.count('payment_cases where order_id = $1 and resolved_at is null', visit.orderId);
+    };
+    expect([await give(1000), await give(1990)]).toEqual([1, 0]);
+    await market.settleRefunds();
+  });
+
   test('is given back once by two people at once, of whom one looks at the order and one at the list', async () => {
     const { visit, lineId, caseId } = await undelivered();
     const { db } = market.server.database;
