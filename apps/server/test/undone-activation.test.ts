@@ -172,6 +172,8 @@ describe('an activation whose money goes back whole', () => {
     expect((await stateOf(imei)).status).toBe('notActivated');
     await takeBack();
     expect(await stateOf(imei)).toMatchObject({ status: 'activated', expirationTime });
+    // What a device may have again and again is claimed by no order.
+    expect(await shop.count('free_claims where imei = $1', imei)).toBe(0);
   });
 
   test('is one, too, on a device that staff have halted meanwhile: resumed, it is activated', async () => {

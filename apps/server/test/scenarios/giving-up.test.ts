@@ -127,6 +127,23 @@ test('who has the order may take its lines: giving one up waits for the order be
   await market.settleRefunds();
 });
 
+test('a line that is given up, and whose refund staff take back, is not had after all', async () => {
+  const [imei = ''] = await newDevices(1);
+  const { orderId } = await (await market.buyer(way)).paid({ imeis: [imei] });
+  const refuse = { behaviour: 'answerError', operation: 'refund', status: 403, code: 'NOT_ENOUGH' };
+  await market.misbehave(way, { ...refuse, times: 'always' });
+  await fail(orderId, imei, 168);
+  await market.settleRefunds();
+  await market.behave(way);
+  const open = 'select id from payment_cases where order_id = $1 and resolved_at is null';
+  const [item] = await market.rows<{ id: string }>(open, orderId);
+  const input = { id: item?.id, action: 'withdrawRefund', note: 'paid by bank transfer' };
+  expect((await market.asStaff(way, '/pay/case/resolve', input)).code).toBe(0);
+  expect(await market.rows('select distinct state from grants where imei = $1', imei)).toEqual([
+    { state: 'revoked' },
+  ]);
+});
+
 describe('a line that is given up and comes before a person', () => {
   /** Two lines of which the first failed; the payment is large enough to refund the first twice. */
   async function undelivered(): Promise<{ visit: Visit; lineId: string; caseId: string }> {

@@ -88,7 +88,6 @@ export async function bookedOn(
     .selectFrom('balance_entries')
     .selectAll()
     .where('imei', '=', imei)
-    .where('brand', '=', brand)
     .orderBy('currency')
     .orderBy('entry_no', 'desc')
     .execute();

@@ -111,7 +111,7 @@ async function matchRefund(comparison: Comparison, row: BillRow): Promise<boolea
     await openBillCase(comparison, 'billDiffers', { ...row, subject, detail, orderId: refund.order_id });
     return false;
   }
-  await settleCase(deps.db, ['billMissingRow', 'billUnknownRow', 'billDiffers'], {
+  await settleCase(deps.db, ['billMissingRow', 'billDiffers'], {
     provider: provider.id,
     subject,
     now,
