@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { PaymentProvider } from '../src/gateways/payment/port.ts';
 import { applyAbandoned, applyRefused, applyStatus, applyUnreached } from '../src/modules/payments/apply.ts';
 import { askRefund, pollRefunds } from '../src/modules/payments/ask-refund.ts';
+import { matchRow, openMissing } from '../src/modules/payments/match-bill.ts';
 import { pollAttempts } from '../src/modules/payments/poll.ts';
 import type { Providers } from '../src/modules/payments/providers.ts';
 import { settleRefund } from '../src/modules/payments/settle-refund.ts';
@@ -189,6 +191,45 @@ test('a refund that its provider took and has lost is asked for again under its 
   await askRefund(deps(), providers, shop.server.clock)({ refundId: id });
   expect(asked).toEqual([id]);
   expect(await query('select state from refunds where id = $1', id)).toEqual([{ state: 'succeeded' }]);
+});
+
+test('a refund that is billed while its money is on its way agrees with the bill, and is not missed on a later one', async () => {
+  const orderId = await shop.orderAtCashier();
+  for (const transactionId of [1, 2].map((n) => `4200${orderId}${n}`)) {
+    const notice = { attemptId: `${orderId}_1`, totalFen: 2990, transactionId };
+    expect((await shop.server.http(shop.notifications.request(notice))).status).toBe(200);
+  }
+  const [{ id }] = await query(
+    "update refunds set state = 'processing' where order_id = $1 returning id",
+    orderId,
+  );
+  const now = shop.server.clock.now();
+  const provider = { id: 'wechatpay', queryRefund: async () => ({ state: 'processing' }) };
+  const comparison = {
+    deps: deps(),
+    providers: { byId: () => provider } as unknown as Providers,
+    provider: provider as unknown as PaymentProvider,
+    clock: shop.server.clock,
+    day: '2026-11-21',
+    from: new Date(now.getTime() - 60_000),
+    to: new Date(now.getTime() + 60_000),
+    now,
+    seen: new Set<string>(),
+    signal: undefined,
+  };
+  const row = {
+    kind: 'refund',
+    attemptId: `${orderId}_1`,
+    transactionId: `4200${orderId}2`,
+    refundId: id,
+    amountFen: 2990,
+    currency: 'CNY',
+  } as const;
+  expect(await matchRow(comparison, row)).toBe(true);
+  const made = { state: 'succeeded', refundedAt: now, providerRefundId: 'x' } as const;
+  expect(await settleRefund(deps(), id, made, now)).toBe('refunded');
+  await openMissing(comparison);
+  expect(await shop.count('payment_cases where subject = $1', id)).toBe(0);
 });
 
 test('a refund is left to the process that asks for it, but not to one that ended while its clock was ahead', async () => {
