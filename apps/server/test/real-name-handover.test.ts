@@ -27,12 +27,13 @@ describe('of a device that goes to another owner', () => {
   };
 
   test('what was begun and what was rejected ends, so that the next one can begin', async () => {
-    const [started, rejected] = [await mine(), await mine()];
+    const [started, rejected, onItsWay] = [await mine(), await mine(), await mine()];
     await world.front(started.token, started.iccid);
     await world.submit(rejected.token, rejected.iccid);
     await world.decide(rejected.iccid, 'backRejected');
+    await world.step('/sim/realname', onItsWay.token, onItsWay.iccid, { way: 'carrierHall' });
     const next = await giveAway();
-    for (const { iccid } of [started, rejected]) {
+    for (const { iccid } of [started, rejected, onItsWay]) {
       expect(await world.openFiles(iccid)).toEqual([]);
       expect((await world.state(next, iccid)).data).toMatchObject({ state: 'none', nextStep: 'begin' });
       expect((await world.step('/sim/realname', next, iccid)).code).toBe(0);

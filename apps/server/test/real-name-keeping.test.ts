@@ -318,6 +318,17 @@ test('whose verification ended because a day passed is told why, and not whoever
   expect(await told()).toEqual(['none', null]);
 });
 
+test('who comes back to a SIM that a rejection held for a month is not told that they had been too slow', async () => {
+  const [iccid, token] = [await world.newSim(), await world.login('owner-a')];
+  await world.agree(token, 'realName', 'faceVideo');
+  await world.submit(token, iccid);
+  await world.decide(iccid, 'videoUnclear');
+  world.server.clock.advance(30 * dayMs);
+  await world.eraseDue();
+  const later = await world.state(await world.login('owner-a'), iccid);
+  expect(later.data).toMatchObject({ state: 'none', rejectReason: null });
+});
+
 test('what is taken again after it was deleted is deleted again', async () => {
   const { iccid, token } = await begun();
   await world.submit(token, iccid);

@@ -233,6 +233,18 @@ describe('a rejection', () => {
     expect(await world.carrierCases(iccid)).toHaveLength(2);
   });
 
+  test('of name and number shows them as they were confirmed, to be corrected', async () => {
+    const iccid = await world.newSim();
+    const token = await world.holder();
+    await world.submit(token, iccid);
+    await world.decide(iccid, 'infoMismatch');
+    expect((await world.state(token, iccid)).data).toMatchObject({
+      nextStep: 'info',
+      recognised: { name: person.name, cardNo: '1101**********002X' },
+    });
+    expect((await world.step(checkInfo, token, iccid)).data).toMatchObject({ state: 'info' });
+  });
+
   test('for another face needs new digits, and counts the card once it is approved', async () => {
     const iccid = await world.newSim();
     const token = await world.holder();
