@@ -292,6 +292,24 @@ describe('a WeChat login', () => {
     expect((await people.verify(last, { token: third })).code).toBe('wechatNotLinked');
   });
 
+  test.each([
+    ['alone', false],
+    ['with the license', true],
+  ])(
+    'links one account: whoever logs in after it on the same phone (%s) is not opened by it',
+    async (how, isGiven) => {
+      const openid = `o-first-${how}`;
+      const token = await people.guest();
+      const license = await people.license(token, openid);
+      expect((await people.verify(license, { token })).code).toBe('wechatNotLinked');
+      const first = await login('owner-a', isGiven ? { license } : {}, token);
+      expect((await login('owner-b', {}, first.data.token)).code).toBe(0);
+      const later = await people.guest();
+      const { data } = await people.verify(await people.license(later, openid), { token: later });
+      expect(data.userName).toBe('owner-a');
+    },
+  );
+
   test('a wrong password links nothing and leaves the license good', async () => {
     const token = await people.guest();
     const license = await people.license(token, 'o-typo');

@@ -43,19 +43,20 @@ export async function linkIdentity(
     .execute();
 }
 
-/** Links the identity with which a WeChat login of this session, shortly before, found no account. */
-export async function linkAwaited(
+/**
+ * The identity with which a WeChat login of this session, shortly before, found no account: it waits for one login with
+ * a password, and for none after that, which may be another person's.
+ */
+export async function takeAwaited(
   db: Queries,
-  context: Pick<CallContext, 'brand' | 'now' | 'subject'>,
-  userId: string,
-): Promise<void> {
-  if (context.subject.kind === 'nobody') return;
-  const awaited = await db
+  { subject, now }: Pick<CallContext, 'now' | 'subject'>,
+): Promise<Pick<WechatIdentity, 'appId' | 'openid'>[]> {
+  if (subject.kind === 'nobody') return [];
+  return db
     .updateTable('session_identities')
     .set({ link_until: null })
-    .where('session_id', '=', context.subject.sessionId)
-    .where('link_until', '>', context.now)
-    .returning(['app_id', 'openid'])
+    .where('session_id', '=', subject.sessionId)
+    .where('link_until', '>', now)
+    .returning(['app_id as appId', 'openid'])
     .execute();
-  for (const { app_id: appId, openid } of awaited) await linkIdentity(db, context, userId, { appId, openid });
 }

@@ -4,7 +4,7 @@ import { transact } from '../../platform/database/transact.ts';
 import { fail } from '../../platform/failure.ts';
 import type { Handler } from '../../platform/handler.ts';
 import { countLogin, forgetLogins } from './guesses.ts';
-import { linkAwaited, linkIdentity } from './identities.ts';
+import { linkIdentity, takeAwaited } from './identities.ts';
 import { spendLicense } from './licenses.ts';
 import { logIn, loginAnswer, loginColumns } from './log-in.ts';
 import { passwordMatches } from './passwords.ts';
@@ -44,12 +44,13 @@ export function loginVerification(db: Database): Handler<'account.login-verifica
         .forShare()
         .executeTakeFirst();
       if (!isStillIt) return fail('wrongPassword');
-      if (license === undefined) await linkAwaited(trx, context, user.id);
-      else {
+      let toLink = await takeAwaited(trx, context);
+      if (license !== undefined) {
         const spent = await spendLicense(trx, context, license);
         if (!spent?.mayLink) return fail('licenseInvalid');
-        await linkIdentity(trx, context, user.id, spent.identity);
+        toLink = [spent.identity];
       }
+      for (const identity of toLink) await linkIdentity(trx, context, user.id, identity);
       return loginAnswer(await logIn(trx, context, user), user);
     });
   };
