@@ -40,9 +40,13 @@ test('the same step by the same person is answered once more, and written down o
   await pool.query("update users set role = 'staff', staff_brands = '{zax}' where id = $1", [colleague.id]);
   expect(await review(id, colleague.token)).toMatchObject({ code: 'cancellationStateWrong' });
   expect(await review(id, staff, 'With words.')).toMatchObject({ code: 'cancellationStateWrong' });
+  const obstacles = async () =>
+    (await server.post('/cancellation/preview', { imei }, { token })).data.obstacles;
+  expect(await obstacles()).toEqual(['openRequest']);
   const withdrawn = await withdraw(id, token);
   expect(withdrawn.code).toBe(0);
   expect(await withdraw(id, token)).toEqual(withdrawn);
+  expect(await obstacles()).toEqual([]);
   const steps = 'select state from cancellation_events where cancellation_id = $1 order by id';
   expect((await pool.query(steps, [id])).rows).toEqual([
     { state: 'applied' },

@@ -46,6 +46,25 @@ describe('the openid by the union id', () => {
       });
   });
 
+  test('is that of the app in which the person was last, where both told of one', async () => {
+    const token = await people.guest();
+    const more = { unionId: 'u-both', scope: 'snsapi_userinfo' };
+    const inMiniProgram = async () => {
+      const code = await people.code('o-mini', { ...more, environment: 'mini-program' });
+      const input = { code, environment: 'mini-program' } as const;
+      expect((await server.post('/thirdPartyBind/getLicense', input, { token })).code).toBe(0);
+    };
+    const openid = async () => (await openidBy('u-both', token)).data?.openId;
+    for (let times = 0; times < 2; times += 1) {
+      await people.license(token, 'o-web', more);
+      expect(await openid()).toBe('o-web');
+      server.clock.advance(1000);
+      await inMiniProgram();
+      expect(await openid()).toBe('o-mini');
+      server.clock.advance(1000);
+    }
+  });
+
   test('stays known through the login of the same person, and to no other session of the account', async () => {
     const token = await people.guest();
     await people.license(token, 'o-stays', { unionId: 'u-stays', scope: 'snsapi_userinfo' });
