@@ -141,6 +141,8 @@ describe('a code', () => {
     expect(await ask(world.tokenOfA, imeiOfA, '13900000041')).toBe(0);
     await setTries('code-to:13900000041', 5);
     expect(await ask(world.tokenOfA, imeiOfA, '13900000041')).toBe('tooManyRequests');
+    // Nothing was sent, so that another number may be given at once.
+    expect((await bind(world.tokenOfA, imeiOfA, '13900000053')).code).toBe(0);
     expect(await ask(world.tokenOfB, imeiOfB, '13900000041')).toBe('tooManyRequests');
     expect(await ask(world.tokenOfA, imeiOfA, '13900000042')).toBe(0);
     await setTries(`code-day:${world.ownerA}`, 10);
