@@ -98,6 +98,12 @@ test('an account that ends leaves what was decided before, and the pictures of h
   const decide = async (id: string, decision: 'reject' | 'approve') =>
     (await server.post('/cancellation/staff/decide', { id, decision, text: 'So.' }, { token: staff })).code;
   expect(await decide(ofDevice, 'reject')).toBe(0);
+  // The proof of when a consent was taken back.
+  const consent = { purpose: 'realName', version: '2026-11' } as const;
+  await server.post('/consent/add', consent, { token });
+  const { withdrawnAt } =
+    (await server.post('/consent/withdraw', { purpose: 'realName' }, { token })).data ?? {};
+  server.clock.advance(1000);
   const { id } = (await add(token, { account: name })).data;
   await pool.query(
     "update cancellations set decide_from = created_at + interval '1 millisecond' where id = $1",
@@ -110,6 +116,11 @@ test('an account that ends leaves what was decided before, and the pictures of h
   expect([await state(id), await state(ofDevice)]).toEqual(['done', 'rejected']);
   const { rows } = await pool.query('select deleted_at from files where id = $1', [pictureId]);
   expect(rows).toEqual([{ deleted_at: null }]);
+  const consents = await pool.query(
+    'select withdrawn_at from consents where user_id = (select user_id from cancellations where id = $1)',
+    [id],
+  );
+  expect(consents.rows).toEqual([{ withdrawn_at: new Date(withdrawnAt ?? '') }]);
 });
 
 test('a device that is cancelled leaves its owner all others, however many they are', async () => {

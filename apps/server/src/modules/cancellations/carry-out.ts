@@ -85,8 +85,7 @@ const carryOut = (
       .execute();
     await cancellationLog.record(trx, { id, state: 'done', at: now, actorId: null });
     // The account's devices are gone with it.
-    if (row.imei === null)
-      await endOpenRequests(trx, (eb) => eb.and([eb('user_id', '=', row.user_id), eb('id', '<>', id)]), now);
+    if (row.imei === null) await endOpenRequests(trx, (eb) => eb('user_id', '=', row.user_id), now);
   });
 
 /**
