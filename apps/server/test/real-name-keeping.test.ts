@@ -302,6 +302,25 @@ describe('by another way', () => {
   });
 });
 
+test('a day passes after the last step that the person took, whichever that was', async () => {
+  const { iccid, token } = await begun();
+  const steps = [
+    () => world.front(token, iccid),
+    () => world.back(token, iccid),
+    () => world.step('/api/unicom/realname/checkInfo', token, iccid),
+    () => world.step('/api/unicom/realname/getReadNum', token, iccid),
+  ];
+  for (const step of steps) {
+    expect((await step()).code).toBe(0);
+    world.server.clock.advance(dayMs - hourMs);
+    await world.eraseDue();
+  }
+  expect((await world.state(token, iccid)).data.state).toBe('digits');
+  world.server.clock.advance(hourMs);
+  await world.eraseDue();
+  expect((await world.state(token, iccid)).data.state).toBe('none');
+});
+
 test('whose verification ended because a day passed is told why, and not whoever ended it by hand', async () => {
   const { iccid, token } = await begun();
   const told = async () => {

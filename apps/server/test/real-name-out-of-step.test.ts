@@ -105,6 +105,20 @@ describe('a video that the carrier', () => {
     expect((await stateOf(at)).state).toBe('submitted');
   });
 
+  test('does not answer about has a week of its own, however long ago it rejected one before', async () => {
+    const at = await begun();
+    await world.submit(at.token, at.iccid);
+    await world.decide(at.iccid, 'faceMismatch');
+    world.server.clock.advance(8 * 24 * 60 * 60_000);
+    await world.digits(at.token, at.iccid);
+    await world.carrier('behaviours', { behaviour: 'answerError', operation: 'video', times: 2 });
+    expect((await world.video(at.token, at.iccid)).data).toMatchObject({ state: 'video', submittedAt: null });
+    await askLater();
+    expect((await stateOf(at)).state).toBe('video');
+    await askLater();
+    expect((await stateOf(at)).state).toBe('submitted');
+  });
+
   test('never got, of which it has forgotten all else as well, is taken anew with everything', async () => {
     const at = await lost();
     // The carrier knows nothing under this number.

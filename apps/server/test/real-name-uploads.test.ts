@@ -144,6 +144,17 @@ describe('a video in parts', () => {
     expect([again.offset, again.uploadId === uploadId]).toEqual([0, false]);
   });
 
+  test('is not begun before name and number are confirmed, nor once there is a video', async () => {
+    const [iccid, token] = [await world.newSim(), await world.holder()];
+    await world.front(token, iccid);
+    await world.back(token, iccid);
+    expect((await start(token, iccid, videoOf(5000))).code).toBe('realNameStepNotDue');
+    await world.step('/api/unicom/realname/checkInfo', token, iccid);
+    await world.digits(token, iccid);
+    await world.video(token, iccid);
+    expect((await start(token, iccid, videoOf(5000))).code).toBe('realNameStepNotDue');
+  });
+
   test('is begun as often an hour as a whole one may be sent', async () => {
     const { iccid, token } = await waiting();
     const bytes = videoOf(5000);
