@@ -24,8 +24,8 @@ export const deliveryStates = [
 /** The tabs of the order list; each is a set of states. unpaid: to pay, or failed and still payable. */
 export const orderTabs = ['unpaid', 'delivering', 'active', 'done', 'refunds'] as const;
 
+/** What people choose to pay by; the brands' `PayMethod` has the same names. */
 export const payMethods = ['WX', 'ZFB', 'UG'] as const;
-/** What people choose to pay by. */
 export const PayMethod = Type.Enum([...payMethods]);
 /** How an order was paid; `none`: there was nothing to pay. */
 export const PaidBy = Type.Enum([...payMethods, 'none']);
