@@ -1,8 +1,10 @@
+import type { Site } from '@device-pay/rules';
+
 /** What the inline script knows of a brand; written into every page by the build. */
 export interface HeadBrand {
   readonly id: string;
   /** Host → site. */
-  readonly hosts: Readonly<Record<string, 'cn' | 'iso'>>;
+  readonly hosts: Readonly<Record<string, Site>>;
   /** Platform → API origin. */
   readonly api: Readonly<Record<'track' | 'cmp', string>>;
 }

@@ -1,4 +1,4 @@
-import { type Brand, brandById } from '@device-pay/brands';
+import { type Brand, brandById, type Site } from '@device-pay/brands';
 import { operatorOf } from '@device-pay/brands/operators';
 import type { DocumentValues } from '@device-pay/content/documents';
 import type { Language } from '../text/language.ts';
@@ -8,7 +8,7 @@ import { currentBrand } from './current-brand.ts';
 export function documentValuesOf(id: Brand['id'], language: Language): DocumentValues {
   const { name, hosts, support } = brandById(id);
   const { company, place } = operatorOf(id);
-  const hostOf = (site: 'cn' | 'iso') => hosts.find((one) => one.site === site)?.host ?? '';
+  const hostOf = (site: Site) => hosts.find((one) => one.site === site)?.host ?? '';
   return {
     brand: name[language],
     company: company[language],

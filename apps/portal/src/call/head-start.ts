@@ -1,3 +1,5 @@
+import type { Site } from '@device-pay/rules';
+
 /** An answer that the inline script of the page asked for before any module was loaded. */
 export interface EarlyAnswer {
   readonly status: number;
@@ -18,7 +20,7 @@ interface EarlyCall {
 export interface HeadStart {
   readonly language: 'zh' | 'en';
   readonly brand: string;
-  readonly site: 'cn' | 'iso';
+  readonly site: Site;
   readonly platform: 'track' | 'cmp';
   readonly apiOrigin: string;
   /** The pay ticket that was removed from the address. */

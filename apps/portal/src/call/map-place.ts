@@ -1,4 +1,4 @@
-import { convertCoordinates, type Place } from '@device-pay/rules';
+import { convertCoordinates, type Place, type Site } from '@device-pay/rules';
 import { parseStored } from './storage.ts';
 
 export type { Place } from '@device-pay/rules';
@@ -48,7 +48,7 @@ export const fromMap = (place: Place, tiles: MapTiles | null): Place =>
   convertCoordinates(place, systemOf(tiles), 'wgs84');
 
 /** The address of a GPS position in a map app: AMap in mainland China, which converts it itself, else OpenStreetMap. */
-export function mapAppUrl({ longitude, latitude }: Place, site: 'cn' | 'iso'): string {
+export function mapAppUrl({ longitude, latitude }: Place, site: Site): string {
   const [lon, lat] = [longitude.toFixed(6), latitude.toFixed(6)];
   return site === 'cn'
     ? `https://uri.amap.com/marker?position=${lon},${lat}&coordinate=wgs84&callnative=1`

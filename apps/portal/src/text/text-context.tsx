@@ -1,3 +1,4 @@
+import type { Site } from '@device-pay/rules';
 import { createContext, useContext } from 'react';
 import type { Texts } from './define-texts.ts';
 import { type Format, formatFor } from './format.ts';
@@ -5,7 +6,7 @@ import type { Language } from './language.ts';
 
 export interface TextContextValue {
   readonly language: Language;
-  readonly site: 'cn' | 'iso';
+  readonly site: Site;
   /** Sets the person's own choice, which is stored for the next visit. */
   readonly chooseLanguage: (language: Language) => void;
   /** Sets the language of the app around the portal, which is nobody's choice and not stored. */

@@ -1,8 +1,7 @@
 import type { CallInput } from '@device-pay/contract';
+import type { Site } from '@device-pay/rules';
 import type { Format } from '../../text/format.ts';
 import type { NoticeField, Pet, PhoneShown } from './pet.ts';
-
-type Site = 'cn' | 'iso';
 
 /** The fields of a pet that can be ticked for publication; the phone has its own control. */
 export const tickedFields = ['name', 'breed', 'age', 'weight', 'picture'] as const;

@@ -1,4 +1,4 @@
-import { calendarDate, startOfDate, zoneOfSite } from '@device-pay/rules';
+import { calendarDate, type Site, startOfDate, zoneOfSite } from '@device-pay/rules';
 import type { RewardTask } from './rewards.ts';
 
 export interface TaskState {
@@ -11,7 +11,7 @@ export interface TaskState {
 }
 
 /** When the day of that moment is over. Days begin at midnight in the site's time zone, as on the server. */
-export function nextDay(nowMs: number, site: 'cn' | 'iso'): Date {
+export function nextDay(nowMs: number, site: Site): Date {
   const zone = zoneOfSite(site);
   const { year, month, day } = calendarDate(new Date(nowMs), zone);
   return startOfDate({ year, month, day: day + 1 }, zone);
@@ -21,7 +21,7 @@ export function nextDay(nowMs: number, site: 'cn' | 'iso'): Date {
 export function taskStateOf(
   { active, timesPerDay, watchedToday, exchangeable }: RewardTask,
   nowMs: number,
-  site: 'cn' | 'iso',
+  site: Site,
 ): TaskState {
   if (!active) return { left: 0, collectable: exchangeable, againAt: null };
   const left = Math.max(0, timesPerDay - watchedToday);
