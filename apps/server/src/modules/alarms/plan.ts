@@ -1,4 +1,4 @@
-import { zoneOfSite } from '@device-pay/rules';
+import { type Zone, zoneOfSite } from '@device-pay/rules';
 import { type Insertable, sql, type Transaction } from 'kysely';
 import type { Database, Queries } from '../../platform/database/connect.ts';
 import type {
@@ -44,8 +44,9 @@ export async function planAlarm(db: Database, eventId: string, now: Date): Promi
     await trx.updateTable('alarm_events').set({ verdict }).where('id', '=', eventId).execute();
     if (!rule) return;
     let isTold = false;
+    const decided: Decided = { event, rule, verdict, zone };
     for (const target of targetsOf(rule)) {
-      const row = await notification(trx, event, target, rule, verdict, now, site);
+      const row = await notification(trx, decided, target, now);
       if (row) await trx.insertInto('alarm_notifications').values(row).execute();
       isTold ||= row?.state === 'sending';
     }
@@ -68,15 +69,20 @@ function targetsOf(rule: AlarmRule): Target[] {
   return targets.filter(({ channel }) => rule.channels.includes(channel));
 }
 
+/** An alarm, and what was decided about it. */
+interface Decided {
+  readonly event: AlarmEventRow;
+  readonly rule: AlarmRule;
+  readonly verdict: AlarmVerdict;
+  readonly zone: Zone;
+}
+
 /** The row of one notification; null where nobody is told, and the owner needs no explanation why. */
 async function notification(
   trx: Transaction<Tables>,
-  event: AlarmEventRow,
+  { event, rule, verdict, zone }: Decided,
   { channel, position, phone }: Target,
-  rule: AlarmRule,
-  verdict: AlarmVerdict,
   now: Date,
-  site: Site,
 ): Promise<NewNotification | null> {
   const row = { event_id: event.id, channel, position, phone, at: now };
   const suppressed = (reason: NonNullable<NewNotification['reason']>): NewNotification => ({
@@ -101,7 +107,7 @@ async function notification(
       break;
   }
   const seconds = voiceSeconds(rule.durationSec);
-  const reservation = await reserve(trx, { imei: event.imei, channel, seconds }, now, zoneOfSite(site));
+  const reservation = await reserve(trx, { imei: event.imei, channel, seconds }, now, zone);
   if ('refused' in reservation) return suppressed(reservation.refused);
   const { taken, countedOn } = reservation;
   const takenSeconds = taken.reduce((sum, { amount }) => sum + amount, 0);
