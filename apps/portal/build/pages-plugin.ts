@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
-import type { PageRow } from '../src/app/page-row.ts';
+import type { Page, PageRow } from '../src/app/page-row.ts';
 import { pageTable } from '../src/app/page-table.ts';
 import { resolvePage } from '../src/app/resolve-page.ts';
 import { cspHashes, inlineParts } from './inline-parts.ts';
@@ -26,11 +26,16 @@ const entryName = (row: PageRow): string => prefix + row.path.replace(/\.html$/,
  */
 function entrySource(row: PageRow): string {
   const { path, keepAlive, kind, tier, gate, viewQuery, ownQuery, home } = row;
+  // Every field of a page: one that is missing here would be lost on the page whose address is opened.
+  const page = { path, keepAlive, kind, tier, gate, viewQuery, ownQuery, home } satisfies Record<
+    Exclude<keyof Page, 'load'>,
+    unknown
+  >;
   const { module, name } = componentOf(row);
   return [
     `import { startPortal } from ${JSON.stringify(resolve(appFolder, 'main.tsx'))};`,
     `import { ${name} } from ${JSON.stringify(module)};`,
-    `startPortal(${JSON.stringify({ path, keepAlive, kind, tier, gate, viewQuery, ownQuery, home })}, ${name});`,
+    `startPortal(${JSON.stringify(page)}, ${name});`,
   ].join('\n');
 }
 
