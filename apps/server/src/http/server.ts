@@ -19,6 +19,7 @@ import { asksForPage, filesRoute, toErrorPage } from './portal.ts';
 import { Rejections } from './rejections.ts';
 import { sendFailureOfNoCall } from './send.ts';
 import { unheard } from './signed-push.ts';
+import { errorCodeOf, lastsUntilMended } from './thrown-errors.ts';
 import { traceRequests } from './trace-requests.ts';
 import { answerUnread } from './unread-requests.ts';
 
@@ -171,7 +172,7 @@ function answerError(error: FastifyError, request: FastifyRequest, reply: Fastif
   const code = errorCodeOf(error);
   if (code === 'internalError') request.log.error({ err: error }, 'a request failed');
   // Lasts until somebody acts, unlike a busy moment, of which the request's own line is enough.
-  else if (brokenCodes.has(error.code))
+  else if (lastsUntilMended(error))
     request.log.error(
       { reason: errorWords(error), code: error.code },
       'the database or the storage cannot be used',
@@ -189,72 +190,3 @@ function answerError(error: FastifyError, request: FastifyRequest, reply: Fastif
   });
   sendFailureOfNoCall(code, request, reply);
 }
-
-/** What the framework or a library threw, as an entry of the catalogue. Details stay in the log. */
-function errorCodeOf(error: FastifyError): ErrorCode {
-  if (error.code === 'FST_FILES_LIMIT') return 'malformedRequest';
-  // Errors of the multipart parser have no status; "needle" is its word for the boundary, here one that is too long.
-  if (
-    /^Multipart: |Unexpected end of (form|multipart)|Malformed part header|^Part terminated early|^The needle cannot/.test(
-      error.message,
-    )
-  )
-    return 'malformedRequest';
-  if (error.statusCode === 413) return 'tooLarge';
-  if (error.statusCode === 415) return 'unsupportedMediaType';
-  if (error.statusCode === 429) return 'tooManyRequests';
-  if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500)
-    return 'malformedRequest';
-  // The pool is exhausted, PostgreSQL restarts or does not answer, or the connection broke.
-  if (
-    /timeout exceeded when trying to connect|Connection terminated|connection error|Query read timeout|Client was closed/.test(
-      error.message,
-    )
-  )
-    return 'serverBusy';
-  return busyCodes.has(error.code) || brokenCodes.has(error.code) ? 'serverBusy' : 'internalError';
-}
-
-/**
- * Error codes of Node (the connection broke or was refused) and of PostgreSQL (stopping, starting, full, or timed out).
- */
-const busyCodes: ReadonlySet<string> = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'EPIPE',
-  '57P01',
-  '57P02',
-  '57P03',
-  '53300',
-  '55P03',
-  '57014',
-]);
-
-/**
- * Errors that last until somebody acts; the caller may repeat the request all the same. PostgreSQL is read-only
- * (another server has taken over), its disk or memory is full, it can't read its disk, refuses our login, or can't be
- * reached. Or uploads and files can't be written to this machine's or the shared disk, or that is not mounted.
- */
-const brokenCodes: ReadonlySet<string> = new Set([
-  '25006',
-  '53100',
-  '53200',
-  '58030',
-  '28000',
-  '28P01',
-  '3D000',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-  'EHOSTUNREACH',
-  'ENETUNREACH',
-  'ETIMEDOUT',
-  'ENOSPC',
-  'EDQUOT',
-  'EROFS',
-  'ENOENT',
-  'EIO',
-  'ESTALE',
-  'EACCES',
-  'EMFILE',
-  'ENFILE',
-]);
