@@ -119,6 +119,15 @@ test('a guest, and the owner of another hotspot, see nothing of it', async ({ pa
   await expect(page.getByText('Lin-Travel')).toHaveCount(0);
 });
 
+test('a guest who comes to the home of a hotspot is asked to log in or add it, and may buy for it', async ({
+  page,
+}) => {
+  await page.goto(`/pay/wxHome.html?imei=${hotspot}&lang=en`);
+  await expect(page.getByText('Once logged in, you can add it.')).toBeVisible();
+  await page.getByRole('link', { name: 'See its services' }).click();
+  await expect(page).toHaveURL(`/pay/serve.html?imei=${hotspot}`);
+});
+
 test('a self-check comes item by item, ends in one verdict with one next step, pauses and is kept', async ({
   page,
   request,

@@ -173,6 +173,11 @@ function NotAllowed({ device, needs }: { readonly device: Device; readonly needs
           actions={
             <>
               {!isLoggedIn && <LoginButton />}
+              {needs === 'owner' && (
+                <Button tone="quiet" href={pageUrl('serve.html', { imei: device.imei })}>
+                  {words.itsServices}
+                </Button>
+              )}
               {needs === 'holder' && (
                 <Button tone={isLoggedIn ? 'main' : 'quiet'} onPress={prove}>
                   {words.enterSecret}

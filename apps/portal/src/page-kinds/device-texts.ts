@@ -18,7 +18,7 @@ export const texts = defineTexts({
     petChoose: '选择宠物定位器',
     itsServices: '查看该设备的服务',
     ownerOnly: '登录后查看',
-    ownerOnlyText: '只有设备的主人可以查看它的状态和设置。',
+    ownerOnlyText: '只有设备的主人可以查看它的状态和设置。登录后可添加设备。',
     holderOnly: '请先证明设备在您手中',
     holderOnlyText: '登录，或输入设备密码或 ICCID 后 6 位。',
     holderProofText: '该设备不在您的账号中。请输入设备密码或 ICCID 后 6 位。',
@@ -66,7 +66,7 @@ export const texts = defineTexts({
     petChoose: 'Choose a pet tracker',
     itsServices: 'See its services',
     ownerOnly: 'Log in to see this',
-    ownerOnlyText: 'Only the owner of a device can see its status and settings.',
+    ownerOnlyText: 'Only its owner can see its status and settings. Once logged in, you can add it.',
     holderOnly: 'Confirm that you have the device',
     holderOnlyText: 'Log in, or enter the device password or the last 6 digits of the ICCID.',
     holderProofText:
