@@ -228,6 +228,26 @@ test('a coupon that is almost usable leads to the package that makes it so @rare
   await expect(page.getByRole('button', { name: 'Pay ¥51.00' })).toBeVisible();
 });
 
+test('a coupon is used on its package, and where the device has none, on another device', async ({
+  page,
+  request,
+}) => {
+  await logIn(page, request);
+  await page.goto(`/pay/coupon.html?imei=${hotspot}&lang=en`);
+  await page.getByRole('link', { name: 'Use ¥3.00 off extended warranty' }).click();
+  await expect(page).toHaveURL(/information\.html\?imei=490154203237518&type=15&packageId=\d+/);
+  await expect(page.getByRole('button', { name: /^Pay ¥/ })).toBeVisible();
+
+  await page.goBack();
+  await page.getByRole('link', { name: 'Use ¥2.00 off phone calls' }).click();
+  await expect(page.getByRole('heading', { name: 'No packages for this device' })).toBeVisible();
+  await page.getByRole('main').getByRole('button', { name: 'Change device' }).click();
+  await page.getByRole('searchbox').fill(locator);
+  await page.getByRole('button', { name: new RegExp(locator) }).click();
+  await expect(page).toHaveURL(/imei=356938035643809&type=2$/);
+  await expect(page.getByRole('button', { name: /^Pay ¥/ })).toBeVisible();
+});
+
 /** What is said below the field to be wrong with it. */
 const errorOf = (page: Page, name: string): Locator =>
   page.locator(`div:has(> div > [name=${name}]) > p[id$="-error"]`);

@@ -108,3 +108,20 @@ test('a coupon that cannot be used says the nearest way to make it usable', asyn
   expect(fixOf(ids.wait)).toMatchObject({ kind: 'wait', from: expect.stringMatching(/Z$/) });
   expect(fixOf(ids.device)).toMatchObject({ kind: 'chooseDevice', imei: '356938035643817' });
 });
+
+test('a coupon leads to the cheapest package for the device that costs enough, else to its kind of package', async () => {
+  const ids = {
+    type: await addCoupon(server.database.db, { package_type: 1 }),
+    named: await addCoupon(server.database.db, { scope: 'package', target_package_ids: [204, 201] }),
+    otherModel: await addCoupon(server.database.db, { scope: 'package', target_package_ids: [204] }),
+    tooCheap: await addCoupon(server.database.db, { package_type: 1, threshold_fen: 101 }),
+    any: await addCoupon(server.database.db),
+  };
+  const usesOf = async (input: { imei?: string }) => {
+    const { data } = await server.get('/coupon/getCouponList', input, owner);
+    return Object.values(ids).map((id) => data.usable.find(({ couponId }) => couponId === id)?.use);
+  };
+  const [kind, one] = [{ type: 1 }, { type: 1, packageId: 201 }];
+  expect(await usesOf({ imei: imeiOfA })).toEqual([one, one, kind, kind, undefined]);
+  expect(await usesOf({})).toEqual([kind, kind, kind, kind, undefined]);
+});

@@ -18,6 +18,8 @@ const Coupon = Type.Object({
   /** Names of the only things that it applies to: its packages that are on sale, else its package type. */
   goodFor: Type.Optional(Type.Array(Type.String())),
   packageType: Type.Union([PackageType, Type.Null()]),
+  /** Where a usable one is used without a purchase: the type of its packages, and the cheapest that the device may buy. */
+  use: Type.Optional(Type.Object({ type: PackageType, packageId: Type.Optional(PackageId) })),
   stackable: Type.Boolean(),
   validFrom: Time,
   validTo: Time,

@@ -90,11 +90,8 @@ function CouponAction({ coupon, state }: { readonly coupon: Coupon; readonly sta
   const last = useImei();
   if (state === 'near') return <CouponFix coupon={coupon} />;
   if (state !== 'usable') return null;
-  const { packageType, imei = last } = coupon;
-  const href =
-    packageType === null
-      ? pageUrl('serve.html', { imei })
-      : pageUrl('information.html', { imei, type: packageType });
+  const { use, imei = last } = coupon;
+  const href = pageUrl(use ? 'information.html' : 'serve.html', { imei, ...use });
   return (
     <Button tone="plain" href={href}>
       {words.use}

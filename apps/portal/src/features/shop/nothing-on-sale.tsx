@@ -1,26 +1,38 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { pageUrl } from '../../page-kinds/page-context.ts';
 import { defineTexts } from '../../text/define-texts.ts';
 import { useTexts } from '../../text/text-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { SimIcon } from '../../ui/icons.tsx';
 import { StateMessage } from '../../ui/states.tsx';
+import { DevicePickerSheet } from './device-sheets.tsx';
+import { texts as packageTexts } from './package-texts.ts';
+import { useChooseDevice } from './shop-device.tsx';
 
 /** In place of the packages, for a device to which the page sells nothing. */
 export function NothingOnSale({ imei }: { readonly imei: string }): ReactNode {
   const words = useTexts(texts);
+  const { changeDevice } = useTexts(packageTexts);
+  const choose = useChooseDevice();
+  const [open, setOpen] = useState(false);
   return (
-    <StateMessage
-      icon={SimIcon}
-      tone="idle"
-      title={words.nothingTitle}
-      text={words.nothingText}
-      actions={
-        <Button tone="quiet" href={pageUrl('serve.html', { imei })}>
-          {words.allServices}
-        </Button>
-      }
-    />
+    <>
+      <StateMessage
+        icon={SimIcon}
+        tone="idle"
+        title={words.nothingTitle}
+        text={words.nothingText}
+        actions={
+          <>
+            <Button onPress={() => setOpen(true)}>{changeDevice}</Button>
+            <Button tone="quiet" href={pageUrl('serve.html', { imei })}>
+              {words.allServices}
+            </Button>
+          </>
+        }
+      />
+      <DevicePickerSheet open={open} onClose={() => setOpen(false)} onChoose={choose} />
+    </>
   );
 }
 

@@ -16,7 +16,7 @@ const DevicePicker = lazy(() =>
 );
 
 /** Starts the page anew for another device. It keeps its view, type and tab, but not the chosen package. */
-function useChooseDevice(): (imei: string) => void {
+export function useChooseDevice(): (imei: string) => void {
   const { path, query, navigate } = usePage();
   return (imei) => {
     session.chooseDevice(imei);

@@ -9,7 +9,8 @@ export type ListedVerdict =
   | CouponVerdict
   | { readonly usable: false; readonly reason: 'held'; readonly missingFen?: never };
 
-export type CouponFix = Data<'coupons.get-coupon-list'>['usable'][number]['fix'];
+type CouponView = Data<'coupons.get-coupon-list'>['usable'][number];
+export type CouponFix = CouponView['fix'];
 
 /** Nobody chooses among more. */
 const maxPackages = 5;
@@ -55,6 +56,27 @@ export function fixOf(
     case 'wrongAccount':
       return null;
   }
+}
+
+/**
+ * Where a coupon is used: the type of its packages, and the cheapest of them that the device (`imei`) may buy and for
+ * which the price is high enough. Undefined for a coupon that is good for everything, or for nothing on sale.
+ * `sold`: what the brand sells; `packages`: what may be bought for the device, the cheapest first.
+ */
+export function useOf(
+  row: CouponRow,
+  sold: readonly PricedPackage[],
+  packages: readonly PricedPackage[],
+  imei: string | undefined,
+): CouponView['use'] {
+  const coupon = ruleCoupon(row);
+  if (coupon.packageType === null && coupon.scope.kind !== 'package') return undefined;
+  const isAsked = imei !== undefined && (row.target_imei ?? imei) === imei;
+  const one = isAsked
+    ? eligible(coupon, packages).find(({ price }) => price.price_fen >= row.threshold_fen)
+    : undefined;
+  const type = one?.row.type ?? eligible(coupon, sold)[0]?.row.type;
+  return type === undefined ? undefined : { type, ...(one && { packageId: one.row.id }) };
 }
 
 const idsOf = (packages: readonly PricedPackage[]): number[] =>

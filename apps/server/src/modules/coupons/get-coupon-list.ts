@@ -15,7 +15,7 @@ import { isOfBrand, isOffered, loadCatalogue, type PricedPackage, priceLines } f
 import { type DeviceFacts, loadDeviceFacts } from '../devices/public.ts';
 import { loadCandidates } from './candidates.ts';
 import { cartOf } from './cart.ts';
-import { type CouponFix, fixOf, type ListedVerdict } from './fix.ts';
+import { type CouponFix, fixOf, type ListedVerdict, useOf } from './fix.ts';
 import { ruleCoupon } from './store.ts';
 
 type CouponView = Data<'coupons.get-coupon-list'>['usable'][number];
@@ -62,7 +62,12 @@ export function getCouponList(db: Database, capFen: number): Handler<'coupons.ge
       const verdict: ListedVerdict = isHeld && judged.usable ? { usable: false, reason: 'held' } : judged;
       const fix = fixOf(row, verdict, packages, isOwnImei);
       const ownTarget = row.target_imei !== null && isOwnImei(row.target_imei) && { imei: row.target_imei };
-      const view = { ...present(row, verdict, fix, goodFor(row, sold, types), context), ...ownTarget };
+      const use = lines.length === 0 && verdict.usable && useOf(row, sold, packages, imei);
+      const view = {
+        ...present(row, verdict, fix, goodFor(row, sold, types), context),
+        ...ownTarget,
+        ...(use && { use }),
+      };
       if (usedIds.has(row.id)) result.used.push({ ...view, reason: null });
       else if (verdict.usable) result.usable.push(view);
       else if (verdict.reason === 'expired') result.expired.push(view);
