@@ -77,6 +77,18 @@ describe('a paid order', () => {
     expect(stepsOf(order, submitted)).toEqual(['paid done', 'submitted done', 'takingEffect now']);
   });
 
+  it('is late some minutes after its payment and its start, and no longer said to take seconds', () => {
+    const isLate = (effectiveTime: string, minutes: number) => {
+      const at = Date.parse(paidAt) + minutes * 60_000;
+      return orderSteps(orderOf('paid', { delivery: 'submitted', effectiveTime }), submitted, at).some(
+        (step) => step.isLate,
+      );
+    };
+    expect(isLate(paidAt, 5)).toBe(false);
+    expect(isLate(paidAt, 6)).toBe(true);
+    expect(isLate('2026-11-21T06:15:00Z', 12)).toBe(false);
+  });
+
   it('is as far as its slowest line', () => {
     const order = orderOf('paid', { delivery: 'inEffect' }, { delivery: 'waiting' });
     expect(stepsOf(order, submitted)).toEqual(['paid done', 'submitting now']);

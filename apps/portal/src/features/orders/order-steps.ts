@@ -37,7 +37,12 @@ export interface OrderStep {
   /** The time that the step's text mentions: the start to come, the end of the service, or the deadline. */
   readonly moment?: string | undefined;
   readonly payMethod?: OrderEvent['payMethod'] | undefined;
+  /** takingEffect: it takes longer than it usually does. */
+  readonly isLate?: boolean;
 }
+
+/** A service takes effect within seconds; after this long, it would be wrong to still say so. */
+const usualMs = 5 * 60_000;
 
 /** Refunded means that it could not be delivered: a refund of what was delivered leaves the line as it was. */
 export const undelivered: readonly Delivery[] = ['failed', 'refunded', 'credited'];
@@ -114,7 +119,12 @@ function unpaidSteps(order: Order, events: readonly OrderEvent[], now: number): 
 }
 
 /** The delivery of the lines that have not failed, and were neither refunded nor credited. */
-function deliverySteps(lines: readonly OrderLine[], events: readonly OrderEvent[], now: number): OrderStep[] {
+function deliverySteps(
+  lines: readonly OrderLine[],
+  events: readonly OrderEvent[],
+  paidAt: string,
+  now: number,
+): OrderStep[] {
   const slowest = slowness.find((delivery) => lines.some((line) => line.delivery === delivery));
   if (!slowest) return [];
   const submitted = last(events, 'submitted')?.at;
@@ -123,11 +133,15 @@ function deliverySteps(lines: readonly OrderLine[], events: readonly OrderEvent[
   const steps: OrderStep[] = [{ kind: 'submitted', state: 'done', at: submitted }];
   if (slowest === 'submitted') {
     const waiting = lines.filter((line) => line.delivery === 'submitted');
-    const starts = earliest(waiting.map((line) => line.effectiveTime));
+    const starts = earliest(waiting.map((line) => line.effectiveTime)) ?? '';
     steps.push(
-      starts !== undefined && Date.parse(starts) > now
+      Date.parse(starts) > now
         ? { kind: 'waitingToStart', state: 'now', moment: starts }
-        : { kind: 'takingEffect', state: 'now' },
+        : {
+            kind: 'takingEffect',
+            state: 'now',
+            isLate: now - Date.parse(starts > paidAt ? starts : paidAt) > usualMs,
+          },
     );
     return steps;
   }
@@ -152,11 +166,12 @@ export function orderSteps(order: Order, events: readonly OrderEvent[], now: num
     return [{ kind: 'ordered', state: 'done', at: order.creationTime }, ...unpaidSteps(order, events, now)];
   }
   const paid = last(events, 'paid');
+  const paidAt = paid?.at ?? order.payTime ?? undefined;
   const steps: OrderStep[] = [
     {
       kind: 'paid',
       state: 'done',
-      at: paid?.at ?? order.payTime ?? undefined,
+      at: paidAt,
       payMethod: paid?.payMethod ?? order.payMethod,
     },
   ];
@@ -166,7 +181,7 @@ export function orderSteps(order: Order, events: readonly OrderEvent[], now: num
   const alive = order.orderVosList.filter(({ delivery }) => !undelivered.includes(delivery));
   const lost = count('failed', 'refunded');
   const refunded = events.filter((event) => event.event === 'refunded' && !isOddReturn(event)).pop();
-  if (order.status !== 'refunded') steps.push(...deliverySteps(alive, events, now));
+  if (order.status !== 'refunded') steps.push(...deliverySteps(alive, events, paidAt ?? '', now));
   if (lost > 0) {
     steps.push({ kind: 'notDelivered', state: 'failed', at: last(events, 'deliveryFailed')?.at });
   }

@@ -150,7 +150,7 @@ export function stepWords(words: OrderWords, format: Format, order: Order, step:
     case 'submitting':
       return { title, text: words.stepSubmittingText };
     case 'takingEffect':
-      return { title, text: words.stepTakingEffectText };
+      return { title, text: step.isLate ? words.stepSubmittingText : words.stepTakingEffectText };
     case 'notDelivered':
       return {
         title,
