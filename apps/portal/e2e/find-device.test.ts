@@ -47,6 +47,19 @@ test('a device that is not there, named by an address, is not what the next visi
   await expect(nextVisit.getByLabel('Device IMEI')).toBeVisible();
 });
 
+test('a device that is not there, named by an earlier address, does not keep other pages from being shown', async ({
+  page,
+}) => {
+  await page.goto('/pay/serve.html?imei=861536030196886&lang=en');
+  await expect(page.getByText('No service for the device')).toBeVisible();
+  await page.goto('/pay/order.html');
+  await expect(page.getByRole('heading', { name: 'No orders yet' })).toBeVisible();
+  await page.goto('/pay/serve.html');
+  await page.getByLabel('Device IMEI').fill('861536030196886');
+  await page.getByRole('button', { name: 'Show this device' }).click();
+  await expect(page.getByText('No service for the device'), 'one that was typed is told').toBeVisible();
+});
+
 test('a recent device that is not there any more says so, and is forgotten when the person wants it @rare', async ({
   page,
 }) => {

@@ -93,9 +93,10 @@ export function createSession(
       store.remove(storageKeys.imei);
       changed();
     },
-    /** The caller has no such device: this visit still shows it, but the next visit does not begin with it. */
+    /** The caller has no such device: this page still says so, but no other address or visit begins with it. */
     keepNoLonger(unknown: string) {
-      if (store.get(storageKeys.imei) === unknown) store.remove(storageKeys.imei);
+      for (const kept of [visit, store])
+        if (kept.get(storageKeys.imei) === unknown) kept.remove(storageKeys.imei);
     },
     subscribe(listener: Listener) {
       listeners.add(listener);
