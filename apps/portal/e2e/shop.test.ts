@@ -198,6 +198,28 @@ test('what ends is saved as a calendar file, without a token in any address', as
   expect(addresses.filter((address) => /[?&]token=/.test(address))).toEqual([]);
 });
 
+test('a cloud service that has ended says until when its data is kept, where it is renewed', async ({
+  page,
+  request,
+}) => {
+  await logIn(page, request);
+  const tenDaysAgo = new Date(Date.now() - 10 * 86_400_000).toISOString();
+  type Service = { type: number; expirationTime: string; endsAt?: string };
+  await page.route(/getPackageType$|getPackageByImei$/, async (route) => {
+    const response = await route.fetch();
+    const answer = (await response.json()) as { data: Service[] | { items: Service[] } };
+    for (const item of 'items' in answer.data ? answer.data.items : answer.data)
+      if (item.type === 0) Object.assign(item, { expirationTime: tenDaysAgo, endsAt: tenDaysAgo });
+    await route.fulfill({ response, json: answer });
+  });
+  await page.goto(`/pay/information.html?imei=${locator}&lang=en`);
+  await expect(
+    page.getByText(/Its data is kept until .+ Renew before then and nothing is lost/),
+  ).toBeVisible();
+  await page.goto(`/pay/information.html?view=mine&imei=${locator}&lang=en`);
+  await expect(page.getByText(/Its data is kept until .+ Renew before then/)).toBeVisible();
+});
+
 test('coupons that were picked on their page hold on the page of the purchase', async ({ page, request }) => {
   await logIn(page, request);
   await page.goto(`/pay/mifi/package.html?imei=${hotspot}&packageId=102&lang=en`);

@@ -1,5 +1,5 @@
 import { allowanceUse } from '@device-pay/rules/allowances';
-import { dayMs } from '@device-pay/rules/durations';
+import { cloudKeptMs } from '@device-pay/rules/durations';
 import * as packageType from '@device-pay/rules/package-types';
 import type { ReactNode } from 'react';
 import { useCall } from '../../call/use-call.ts';
@@ -48,9 +48,6 @@ function Awaited(): ReactNode {
   );
 }
 
-/** How long recordings are kept after the service has ended; a renewal within this time keeps them. */
-const keptMs = 30 * dayMs;
-
 /** What is stored now and until when; without cloud storage, what it would offer. */
 function PresentStorage({ imei }: { readonly imei: string }): ReactNode {
   const words = useTexts(texts);
@@ -69,7 +66,7 @@ function PresentStorage({ imei }: { readonly imei: string }): ReactNode {
   const isRunning = item && ends > now;
   const level = isRunning ? item.level : ends ? 'empty' : 'none';
   const daysLeft = words.daysOf(format.number(usable), format.number(sum));
-  const erasedAt = ends + keptMs;
+  const erasedAt = ends + cloudKeptMs;
   return (
     <Card>
       <ListRow

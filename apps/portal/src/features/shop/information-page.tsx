@@ -12,6 +12,7 @@ import { Facts } from '../../ui/facts.tsx';
 import { WarningIcon } from '../../ui/icons.tsx';
 import { StateMessage } from '../../ui/states.tsx';
 import { useNow } from '../../ui/use-now.ts';
+import { erasedAtMs } from './cloud-kept.ts';
 import { texts } from './information-texts.ts';
 import type { ServiceType } from './package.ts';
 import { type Renewal, recommendRenewal, soonDays } from './renewal.ts';
@@ -133,6 +134,7 @@ function RenewalHero({
   if (!renewal) return null;
   const { type, reason, daysLeft, beginsAt } = renewal;
   const date = format.date(type.expirationTime ?? 0);
+  const erasedAt = erasedAtMs(type.type, Date.parse(type.expirationTime ?? ''));
   const said = {
     ends: () => ({
       heading: words.daysLeft(daysLeft),
@@ -142,7 +144,10 @@ function RenewalHero({
       heading: words.begins(format.date(beginsAt ?? 0)),
       text: words.beginsText(type.name, date),
     }),
-    ended: () => ({ heading: words.ended(type.name), text: words.endedText(date) }),
+    ended: () => ({
+      heading: words.ended(type.name),
+      text: erasedAt ? words.erasedText(format.date(erasedAt)) : words.endedText(date),
+    }),
     basis: () => ({ heading: type.name, text: basisText(type) }),
   };
   const basisText = ({ description, fromPriceFen, currency }: ServiceType) => {

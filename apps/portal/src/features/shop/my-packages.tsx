@@ -17,6 +17,7 @@ import { StateMessage } from '../../ui/states.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { Timeline } from '../../ui/timeline.tsx';
 import { useNow } from '../../ui/use-now.ts';
+import { erasedAtMs } from './cloud-kept.ts';
 import { DeviceProof } from './device-sheets.tsx';
 import { type GrantQueue, grantQueues, type QueuedGrant } from './grant-queue.ts';
 import { texts } from './holdings-texts.ts';
@@ -134,13 +135,11 @@ function Attention({
   const saidOf = (item: Allowance) => {
     const level = levelNow(item, now);
     if (level === 'low') return { level, state: words.low, text: words.lowText };
-    return level === 'over'
-      ? {
-          level,
-          state: words.over,
-          text: words.endedText(format.date(item.endsAt ?? item.expirationTime ?? '')),
-        }
-      : { level, state: words.usedUp, text: words.emptyText };
+    if (level !== 'over') return { level, state: words.usedUp, text: words.emptyText };
+    const endedAt = item.endsAt ?? item.expirationTime ?? '';
+    const erasedAt = erasedAtMs(item.type, Date.parse(endedAt));
+    const text = erasedAt ? words.erasedText(format.date(erasedAt)) : words.endedText(format.date(endedAt));
+    return { level, state: words.over, text };
   };
   return (
     <section>

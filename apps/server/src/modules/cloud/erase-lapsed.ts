@@ -1,4 +1,4 @@
-import { dayMs } from '@device-pay/rules';
+import { cloudKeptMs, dayMs } from '@device-pay/rules';
 import { sql, type Transaction } from 'kysely';
 import type { DevicePlatform } from '../../gateways/device/port.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -16,8 +16,6 @@ export interface LapsedCloudDeps {
   readonly platform: DevicePlatform | null;
 }
 
-/** Data in the cloud is kept this long after its service has ended: whoever renews by then loses nothing. */
-const keptMs = 30 * dayMs;
 /** Only services that ended within this time are looked at: enough for a job that did not run for some weeks. */
 const lookBackMs = 90 * dayMs;
 /** How many grants one statement reads: of millions, most have nothing to delete. */
@@ -165,7 +163,7 @@ async function* lapsedServices(db: Database, now: Date, atOnce: number): AsyncGe
 
 const boundsOf = (now: Date) => ({
   since: new Date(now.getTime() - lookBackMs),
-  before: new Date(now.getTime() - keptMs),
+  before: new Date(now.getTime() - cloudKeptMs),
 });
 
 /**
