@@ -75,7 +75,11 @@ test('without a connection the services, the last figures and other pages are st
   await openServicesAndCutOff(page, request, context);
   await page.reload();
   await expect(page.getByText('Travel hotspot', { exact: true })).toBeVisible();
-  await expect(page.getByText(/offline/i).first()).toBeVisible();
+  const bar = page.getByText(/^You are offline\. Last updated/);
+  await expect(bar).toBeVisible();
+  const below = await page.getByRole('button', { name: /Travel hotspot/ }).boundingBox();
+  const gap = (below?.y ?? Infinity) - ((await bar.boundingBox())?.y ?? 0);
+  expect(gap, 'no room is kept for a message that cannot come').toBeLessThan(70);
   // Never opened here: the landing page's HTML is served instead, shows that page, and offers nothing to buy.
   await page.addInitScript(() => {
     const shown = new Set<string>();

@@ -10,7 +10,8 @@ const waitMs = 1000;
 
 /** The operator's message to everybody, about a maintenance, say: a quiet line at the top of the homes. */
 export function OperatorMessage(): ReactNode {
-  const [awaited] = useState(messageRoom.isKept);
+  // Without a connection none comes, and the room would stay empty.
+  const [awaited] = useState(() => navigator.onLine && messageRoom.isKept());
   const [mayAsk, setMayAsk] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setMayAsk(true), awaited ? 0 : waitMs);
