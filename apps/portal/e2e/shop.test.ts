@@ -7,6 +7,7 @@ import {
   expect,
   expectAccessible,
   hotspot,
+  imeiOf,
   locator,
   logIn,
   orderAtCashier,
@@ -218,6 +219,17 @@ test('a cloud service that has ended says until when its data is kept, where it 
   ).toBeVisible();
   await page.goto(`/pay/information.html?view=mine&imei=${locator}&lang=en`);
   await expect(page.getByText(/Its data is kept until .+ Renew before then/)).toBeVisible();
+});
+
+test('a device of which only the end is known says when that is, where it is renewed', async ({
+  page,
+  request,
+}) => {
+  const imei = await imeiOf(request, '公司商务车', await logIn(page, request));
+  await page.goto(`/pay/information.html?imei=${imei}&lang=en`);
+  await expect(
+    page.getByText(/^Platform renewal ends .+ Renew now and nothing is interrupted\.$/),
+  ).toBeVisible();
 });
 
 test('coupons that were picked on their page hold on the page of the purchase', async ({ page, request }) => {

@@ -91,7 +91,8 @@ function Renewals({ imei }: { readonly imei: string }): ReactNode {
   const types = useCall('/pay/package/getPackageType', { imei });
   const allowances = useCall('/redis/getPackageByImei', { imei });
   const now = useNow();
-  const renewal = types.data && recommendRenewal(types.data, now);
+  const { data: device } = useCall('/device/getDeviceByImei', { imei });
+  const renewal = types.data && recommendRenewal(types.data, device?.expirationTime ?? null, now);
   const isPopupAwaited = usePopupAwaited(
     imei,
     'information',

@@ -28,10 +28,33 @@ const basisTypes: readonly number[] = [
 export const soonDays = 30;
 
 /**
+ * The types, of which the most needed one ends with the device (`deviceEnd`) if that is soon or was lately, and nothing
+ * else says when the device's services end: the term of a device that was brought in from elsewhere was not bought here.
+ */
+function withDeviceEnd(
+  types: readonly ServiceType[],
+  deviceEnd: string | null,
+  nowMs: number,
+): readonly ServiceType[] {
+  const basis = basisTypes.flatMap((basisType) => types.filter(({ type }) => type === basisType))[0];
+  const isKnown = types.some(
+    (type) => type.expirationTime !== null && (isPlan(type) || basisTypes.includes(type.type)),
+  );
+  const isFar = (end: string) => Date.parse(end) - nowMs > soonDays * dayMs;
+  if (isKnown || deviceEnd === null || isFar(deviceEnd)) return types;
+  return types.map((type) => (type === basis ? { ...type, expirationTime: deviceEnd } : type));
+}
+
+/**
  * What to renew: something basic that ends soon or has ended, else what ends soonest within {@link soonDays}, else what
  * has ended last, else what ends first. Without any of these, the first basic type that is sold for the device.
  */
-export function recommendRenewal(types: readonly ServiceType[], nowMs: number): Renewal | undefined {
+export function recommendRenewal(
+  onSale: readonly ServiceType[],
+  deviceEnd: string | null,
+  nowMs: number,
+): Renewal | undefined {
+  const types = withDeviceEnd(onSale, deviceEnd, nowMs);
   const endOf = ({ expirationTime }: ServiceType) => Date.parse(expirationTime ?? '');
   const waits = ({ effectiveTime }: ServiceType) => Date.parse(effectiveTime ?? '') > nowMs;
   // A waiting plan counts as running if any plan runs now, of whatever type: it only follows that one.
