@@ -113,7 +113,7 @@ function Renewals({ imei }: { readonly imei: string }): ReactNode {
       >
         {(data) => (
           <Stack>
-            <RenewalHero imei={imei} renewal={renewal} />
+            <RenewalHero imei={imei} renewal={renewal} now={now} />
             <Popup imei={imei} place="information" />
             <ServeServices imei={imei} types={data} allowances={allowances.data?.items ?? []} />
           </Stack>
@@ -126,16 +126,18 @@ function Renewals({ imei }: { readonly imei: string }): ReactNode {
 function RenewalHero({
   imei,
   renewal,
+  now,
 }: {
   readonly imei: string;
   readonly renewal: Renewal | undefined;
+  readonly now: number;
 }): ReactNode {
   const words = useTexts(texts);
   const format = useFormat();
   if (!renewal) return null;
   const { type, reason, daysLeft, beginsAt } = renewal;
   const date = format.date(type.expirationTime ?? 0);
-  const erasedAt = erasedAtMs(type.type, Date.parse(type.expirationTime ?? ''));
+  const erasedAt = erasedAtMs(type.type, Date.parse(type.expirationTime ?? ''), now);
   const said = {
     ends: () => ({
       heading: words.daysLeft(daysLeft),

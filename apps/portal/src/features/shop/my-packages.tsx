@@ -137,7 +137,7 @@ function Attention({
     if (level === 'low') return { level, state: words.low, text: words.lowText };
     if (level !== 'over') return { level, state: words.usedUp, text: words.emptyText };
     const endedAt = item.endsAt ?? item.expirationTime ?? '';
-    const erasedAt = erasedAtMs(item.type, Date.parse(endedAt));
+    const erasedAt = erasedAtMs(item.type, Date.parse(endedAt), now);
     const text = erasedAt ? words.erasedText(format.date(erasedAt)) : words.endedText(format.date(endedAt));
     return { level, state: words.over, text };
   };
