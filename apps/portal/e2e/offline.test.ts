@@ -203,7 +203,7 @@ test('a device that was never looked at says without a connection that it will c
 }) => {
   await openServicesAndCutOff(page, request, context);
   await page.goto(`/pay/mifi/package.html?imei=867305012003112&lang=en`);
-  await expect(page.getByText('This will load as soon as you are back online.')).toBeVisible();
+  await expect(page.getByText('It loads once you are back online.')).toBeVisible();
   await context.setOffline(false);
   await expect(page.getByRole('radio').first()).toBeVisible();
 });

@@ -14,6 +14,6 @@ const shown = (code: string | number) =>
   ).replace(/<[^>]*>/g, '|');
 
 it('a login that has ended, and one that is missing, say in whole sentences how to go on', () => {
-  expect(shown(100401)).toMatch(/\|Your login has expired\|.*\|Once you are logged in, you can carry on\./);
-  expect(shown('loginNeeded')).toMatch(/\|Log in first\|.*\|Once you are logged in, you can carry on\./);
+  expect(shown(100401)).toMatch(/\|Your login has expired\|.*\|Then you can carry on\./);
+  expect(shown('loginNeeded')).toMatch(/\|Log in first\|.*\|Then you can carry on\./);
 });

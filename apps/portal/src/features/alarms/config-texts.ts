@@ -23,7 +23,7 @@ export const texts = defineTexts({
     alarmList: '报警记录',
     neverSaved: '尚未设置过：目前每种报警都发送应用通知。',
     noAlarms: '此型号没有可设置的报警',
-    noAlarmsText: '该设备不上报报警。它的其他服务仍可使用。',
+    noAlarmsText: '其他服务仍可使用。',
     services: '查看服务',
 
     left: '剩余次数',
@@ -109,7 +109,7 @@ export const texts = defineTexts({
     alarmList: 'Alarms',
     neverSaved: 'Nothing set up yet: every alarm is sent to the app.',
     noAlarms: 'This model has no alarms to set',
-    noAlarmsText: 'This device does not report alarms. Its other services still work.',
+    noAlarmsText: 'Its other services still work.',
     services: 'See services',
 
     left: 'Remaining',
