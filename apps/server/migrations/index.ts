@@ -44,6 +44,7 @@ import * as endedCommands from './0042-ended-commands.ts';
 import * as rowsOfOne from './0043-rows-of-one.ts';
 import * as largeCases from './0044-large-cases.ts';
 import * as featuresOfNoPage from './0045-features-of-no-page.ts';
+import * as hashesOfEndedCases from './0046-hashes-of-ended-cases.ts';
 
 /** In the order in which they run. A migration that was released is never changed: add another. */
 export const migrations: Record<string, Migration> = {
@@ -92,4 +93,5 @@ export const migrations: Record<string, Migration> = {
   '0043-rows-of-one': rowsOfOne,
   '0044-large-cases': largeCases,
   '0045-features-of-no-page': featuresOfNoPage,
+  '0046-hashes-of-ended-cases': hashesOfEndedCases,
 };

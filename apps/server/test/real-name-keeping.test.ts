@@ -1,4 +1,6 @@
+import type { Kysely } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import * as hashesOfEndedCases from '../migrations/0046-hashes-of-ended-cases.ts';
 import { askCarrier, type RealNameDeps } from '../src/modules/real-name/public.ts';
 import { createLogger } from '../src/platform/log.ts';
 import { imeiOfA } from './fixtures.ts';
@@ -427,6 +429,13 @@ test('a rejected verification holds its SIM for thirty days, and then another ma
   expect(await begins()).toBe('noService');
   expect(await world.caseOf(iccid)).toMatchObject({ id_number_hash: expect.any(Buffer) });
   await aDayLater();
+  expect(await world.caseOf(iccid)).toMatchObject({ id_number_hash: null, hash_key_id: null });
+  // Earlier releases kept it: what they left is deleted by the update.
+  const { db } = world.server.database;
+  const { id } = await world.caseOf(iccid);
+  const kept = { id_number_hash: Buffer.alloc(32), hash_key_id: 'k' };
+  await db.updateTable('real_name_cases').set(kept).where('id', '=', id).execute();
+  await hashesOfEndedCases.up(db as unknown as Kysely<unknown>);
   expect(await world.caseOf(iccid)).toMatchObject({ id_number_hash: null, hash_key_id: null });
   expect(await begins()).toBe(0);
 });
