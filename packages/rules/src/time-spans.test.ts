@@ -160,7 +160,8 @@ describe('from the next month', () => {
       year: fc.integer({ min: 2020, max: 2040 }),
       month: fc.integer({ min: 1, max: 12 }),
       day: fc.integer({ min: 28, max: 31 }),
-      hour: fc.integer({ min: 0, max: 23 }),
+      // The day on which clocks go forward has 23 hours.
+      hour: fc.integer({ min: 0, max: 22 }),
       zone,
     });
     fc.assert(
