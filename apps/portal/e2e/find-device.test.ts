@@ -269,6 +269,7 @@ test('an account that reached the self-check with a device of others chooses one
   await logIn(page, request);
   await page.goto(`/pay/device-check.html?imei=${expired}&lang=en`);
   await page.getByRole('link', { name: 'Choose a device' }).click();
+  await page.getByRole('searchbox').fill(hotspot);
   await page.getByRole('button', { name: /^Travel hotspot/ }).click();
   await expect(page).toHaveURL(/device-check\.html/);
   await expect(page.getByRole('button', { name: 'Start self-check' })).toBeVisible();

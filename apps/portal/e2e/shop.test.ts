@@ -273,12 +273,12 @@ test('a coupon is used on its package, and where the device has none, on another
   await expect(page.getByRole('button', { name: /^Pay ¥/ })).toBeVisible();
 
   await page.goBack();
-  await page.getByRole('link', { name: 'Use ¥2.00 off phone calls' }).click();
+  await page.getByRole('link', { name: 'Use 10% off SMS alarms' }).click();
   await expect(page.getByRole('heading', { name: 'No packages for this device' })).toBeVisible();
   await page.getByRole('main').getByRole('button', { name: 'Change device' }).click();
   await page.getByRole('searchbox').fill(locator);
   await page.getByRole('button', { name: new RegExp(locator) }).click();
-  await expect(page).toHaveURL(/imei=356938035643809&type=2$/);
+  await expect(page).toHaveURL(/imei=356938035643809&type=1$/);
   await expect(page.getByRole('button', { name: /^Pay ¥/ })).toBeVisible();
 });
 
