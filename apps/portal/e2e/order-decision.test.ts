@@ -22,7 +22,7 @@ test('an order whose answer was lost is the same order when it is paid again, wi
   page,
   request,
 }) => {
-  const token = await logIn(page, request);
+  await logIn(page, request);
   await giveCoupon(request, imei, 300, '¥3.00 off');
   for (const address of [
     `/pay/information.html?imei=${imei}&type=2&packageId=22&lang=en`,
@@ -54,7 +54,13 @@ test('an order whose answer was lost is the same order when it is paid again, wi
     expect(orderIds[1]).toBe(orderIds[0]);
     await page.unroute('**/pay/order/addOrder');
     // So that the coupon can be used again.
-    await call(request, '/pay/order/cancelOrder', { orderId: orderIds[0] ?? '' }, token);
+    await page.goto(`/pay/order-details.html?orderId=${orderIds[0] ?? ''}&lang=en`);
+    await page.getByRole('button', { name: 'Not yet' }).click();
+    await page.getByRole('button', { name: 'Cancel order' }).click();
+    const question = page.getByRole('alertdialog');
+    await expect(question).toContainText('Its coupons are returned to you.');
+    await question.getByRole('button', { name: 'Cancel order' }).click();
+    await expect(page.getByText('Cancelled', { exact: true }).first()).toBeVisible();
   }
 });
 
@@ -109,7 +115,10 @@ test('an order that is cancelled is cancelled in the list that it was opened fro
   await expect(links).toHaveCount(2);
   await links.first().click();
   await page.getByRole('button', { name: 'Cancel order' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel order' }).click();
+  const question = page.getByRole('alertdialog');
+  await expect(question).toContainText('You will not be able to pay it afterwards.');
+  await expect(question).not.toContainText('coupons');
+  await question.getByRole('button', { name: 'Cancel order' }).click();
   await expect(page.getByText('Cancelled', { exact: true }).first()).toBeVisible();
   await page.goBack();
   await expect(page).toHaveURL(/\/order\.html/);

@@ -10,13 +10,14 @@ import type { Payment } from './use-payment.ts';
 
 export interface CancelOrderProps {
   readonly orderId: string;
+  readonly hasCoupons: boolean;
   readonly open: boolean;
   readonly onClose: () => void;
   readonly payment: Payment;
 }
 
 /** Asks for confirmation, then cancels. If that fails (paid meanwhile, payment unclear), the page says why. */
-export function CancelOrder({ orderId, open, onClose, payment }: CancelOrderProps): ReactNode {
+export function CancelOrder({ orderId, hasCoupons, open, onClose, payment }: CancelOrderProps): ReactNode {
   const words = useTexts(texts);
   const cancel = useSend('/pay/order/cancelOrder', [...callsOfAnOrder, '/coupon/getCouponList']);
   const send = () =>
@@ -41,7 +42,7 @@ export function CancelOrder({ orderId, open, onClose, payment }: CancelOrderProp
       no={{ label: words.cancelNo }}
       yes={{ label: words.cancelYes, pending: cancel.isPending, onPress: send }}
     >
-      {words.cancelText}
+      {words.cancelText(hasCoupons)}
     </Confirm>
   );
 }

@@ -12,7 +12,7 @@ export const texts = defineTexts({
     endContract: '提前解约',
     endContractText: '查看可退金额并申请',
     cancelTitle: '取消此订单？',
-    cancelText: '取消后不能再支付，使用的优惠券会退还。',
+    cancelText: (hasCoupons: boolean) => `取消后不能再支付${hasCoupons ? '，使用的优惠券会退还' : ''}。`,
     cancelYes: '取消订单',
     cancelNo: '保留订单',
     cancelDone: '订单已取消',
@@ -33,7 +33,8 @@ export const texts = defineTexts({
     endContract: 'End the contract early',
     endContractText: 'See your refund and apply',
     cancelTitle: 'Cancel this order?',
-    cancelText: 'You will not be able to pay it afterwards. Its coupons are returned to you.',
+    cancelText: (hasCoupons) =>
+      `You will not be able to pay it afterwards.${hasCoupons ? ' Its coupons are returned to you.' : ''}`,
     cancelYes: 'Cancel order',
     cancelNo: 'Keep order',
     cancelDone: 'Order cancelled',

@@ -97,7 +97,13 @@ function OrderDetails({ orderId }: { readonly orderId: string }): ReactNode {
           onClose={close}
         />
       )}
-      <CancelOrder orderId={orderId} open={sheet === 'cancel'} onClose={close} payment={payment} />
+      <CancelOrder
+        orderId={orderId}
+        hasCoupons={order !== undefined && order.couponIds.length > 0}
+        open={sheet === 'cancel'}
+        onClose={close}
+        payment={payment}
+      />
       <HelpSheet orderId={orderId} open={sheet === 'help'} onClose={close} />
       <ReturnSheet
         orderId={orderId}
