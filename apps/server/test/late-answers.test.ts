@@ -27,6 +27,15 @@ const query = async (text: string, ...values: unknown[]) =>
 const attemptOf = (orderId: string) => ({ id: `${orderId}_1`, order_id: orderId });
 const stateOf = async (orderId: string) =>
   (await query('select state from payment_attempts where id = $1', `${orderId}_1`))[0]?.state;
+/** An order whose money came by two transactions: the second is to be given back. */
+async function orderPaidTwice(): Promise<string> {
+  const orderId = await shop.orderAtCashier();
+  for (const transactionId of [1, 2].map((n) => `4200${orderId}${n}`)) {
+    const notice = { attemptId: `${orderId}_1`, totalFen: 2990, transactionId };
+    expect((await shop.server.http(shop.notifications.request(notice))).status).toBe(200);
+  }
+  return orderId;
+}
 const eventsOf = (orderId: string) => shop.count('order_events where order_id = $1', orderId);
 
 const answers = [
@@ -125,11 +134,7 @@ describe('the last question, where it is answered,', () => {
   });
 
   test('about a refund leaves a person nothing to decide', async () => {
-    const orderId = await shop.orderAtCashier();
-    for (const transactionId of [1, 2].map((n) => `4200${orderId}${n}`))
-      await shop.server.http(
-        shop.notifications.request({ attemptId: `${orderId}_1`, totalFen: 2990, transactionId }),
-      );
+    const orderId = await orderPaidTwice();
     await query(
       "update refunds set asks = 55, next_ask_at = now() - interval '1 s' where order_id = $1",
       orderId,
@@ -144,11 +149,7 @@ describe('the last question, where it is answered,', () => {
 });
 
 test('a refund that has ended is not under way again by a late answer, and what staff decided of it stays on record', async () => {
-  const orderId = await shop.orderAtCashier();
-  for (const transactionId of [1, 2].map((n) => `4200${orderId}${n}`)) {
-    const notice = { attemptId: `${orderId}_1`, totalFen: 2990, transactionId };
-    expect((await shop.server.http(shop.notifications.request(notice))).status).toBe(200);
-  }
+  const orderId = await orderPaidTwice();
   const [{ id }] = await query('select id from refunds where order_id = $1', orderId);
   const now = new Date();
   const settle = async (status: Parameters<typeof settleRefund>[2]) => {
@@ -170,11 +171,7 @@ test('a refund that has ended is not under way again by a late answer, and what 
 });
 
 test('a refund that its provider took and has lost is asked for again under its number', async () => {
-  const orderId = await shop.orderAtCashier();
-  for (const transactionId of [1, 2].map((n) => `4200${orderId}${n}`)) {
-    const notice = { attemptId: `${orderId}_1`, totalFen: 2990, transactionId };
-    expect((await shop.server.http(shop.notifications.request(notice))).status).toBe(200);
-  }
+  const orderId = await orderPaidTwice();
   const [{ id }] = await query(
     "update refunds set state = 'processing' where order_id = $1 returning id",
     orderId,
@@ -194,11 +191,7 @@ test('a refund that its provider took and has lost is asked for again under its 
 });
 
 test('a refund that is billed while its money is on its way agrees with the bill, and is not missed on a later one', async () => {
-  const orderId = await shop.orderAtCashier();
-  for (const transactionId of [1, 2].map((n) => `4200${orderId}${n}`)) {
-    const notice = { attemptId: `${orderId}_1`, totalFen: 2990, transactionId };
-    expect((await shop.server.http(shop.notifications.request(notice))).status).toBe(200);
-  }
+  const orderId = await orderPaidTwice();
   const [{ id }] = await query(
     "update refunds set state = 'processing' where order_id = $1 returning id",
     orderId,
@@ -233,11 +226,7 @@ test('a refund that is billed while its money is on its way agrees with the bill
 });
 
 test('a refund is left to the process that asks for it, but not to one that ended while its clock was ahead', async () => {
-  const orderId = await shop.orderAtCashier();
-  for (const transactionId of [1, 2].map((n) => `4200${orderId}${n}`)) {
-    const notice = { attemptId: `${orderId}_1`, totalFen: 2990, transactionId };
-    expect((await shop.server.http(shop.notifications.request(notice))).status).toBe(200);
-  }
+  const orderId = await orderPaidTwice();
   const [refund] = await query('select id from refunds where order_id = $1', orderId);
   const providers = { byId: () => ({ refund: async () => ({ state: 'processing' }) }) };
   const stateAfter = async (askingSeconds: number) => {
