@@ -43,7 +43,8 @@ function Boot({ row, children }: BootProps): ReactNode {
   const needed = [...(imei ? [device, record] : []), ...(row.gate === 'full' ? [login, permission] : [])];
   const missing = needed.filter((query) => query.data === undefined);
   const error: CallError | undefined = missing.find((query) => query.error)?.error ?? undefined;
-  const isUnknown = device.error?.code === 'noService';
+  // Whichever answers first: the person may have gone on when the other does.
+  const isUnknown = (device.error ?? record.error)?.code === 'noService';
   useEffect(() => {
     if (isUnknown) session.keepNoLonger(imei);
   }, [isUnknown, imei]);
