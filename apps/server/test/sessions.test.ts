@@ -196,6 +196,23 @@ describe('guesses at passwords', () => {
     expect(await guess('owner-b', passwordOfAll, '10.3.4.1')).toBe(0);
   });
 
+  test('at a number and at an account named by it with +86 are counted apart, and neither forgets the other’s', async () => {
+    const names = ['13612345678', '+8613612345678'] as const;
+    const [number, withPrefix] = names;
+    await server.database.pool.query(
+      `insert into users (id, brand, user_name, display_name, password_hash, role, ancestor_ids, staff_brands)
+       select gen_random_uuid(), brand, name, name, password_hash, 'user', '{}', '{}'
+       from users, unnest($1::text[]) name where user_name = 'owner-a'`,
+      [names],
+    );
+    const from = '10.3.6.1';
+    for (let n = 0; n < 4; n += 1) await guess(number, 'wrong', from);
+    expect(await guess(withPrefix, passwordOfAll, from)).toBe(0);
+    expect(await guess(number, 'wrong', from)).toBe('wrongPassword');
+    expect(await guess(number, passwordOfAll, from)).toBe('loginPaused');
+    expect(await guess(withPrefix, passwordOfAll, from)).toBe(0);
+  });
+
   test('from one address end after fifty, at however many accounts, and an own login wins none back', async () => {
     const from = '10.3.1.1';
     expect(await guess('nobody-1', 'wrong', from)).toBe('wrongPassword');

@@ -13,10 +13,6 @@ import { loginLimits } from './rules.ts';
 export function loginVerification(db: Database): Handler<'account.login-verification'> {
   return async (context, { userName, password, license }) => {
     const plain = plainName(userName);
-    const limits = loginLimits(context.brand, plain, context.clientIp);
-    const seconds = await countLogin(db, limits, context.now);
-    if (seconds > 0) return fail('loginPaused', { seconds }, { seconds });
-
     const user = await db
       .selectFrom('users')
       .select([...loginColumns, 'password_hash'])
@@ -27,6 +23,10 @@ export function loginVerification(db: Database): Handler<'account.login-verifica
       .orderBy((eb) => eb('user_name', '=', userName), 'desc')
       .limit(1)
       .executeTakeFirst();
+    // Whose right password it would be: an account named `+86…` must not use up, or forget, the tries of the number.
+    const limits = loginLimits(context.brand, user?.user_name ?? plain, context.clientIp);
+    const seconds = await countLogin(db, limits, context.now);
+    if (seconds > 0) return fail('loginPaused', { seconds }, { seconds });
     if (!(await passwordMatches(user?.password_hash ?? null, password)) || !user) {
       return fail('wrongPassword');
     }
