@@ -125,6 +125,10 @@ describe('a request that cannot be read', () => {
       msg: expect.stringMatching(/./),
       requestId: answer.headers['x-request-id'],
     });
+    expect(JSON.parse(answer.text)).not.toHaveProperty('flag');
+    // A call whose success has a flag says there, too, that it failed.
+    const order = await server.http({ method: 'POST', path: '/pay/order/addOrder', headers, body });
+    expect(JSON.parse(order.text)).toMatchObject({ flag: false, code });
   });
 });
 

@@ -69,7 +69,7 @@ export function failureBody(
   failure: Failure,
   language: Language,
   requestId: string,
-  call?: CallDefinition,
+  call?: Pick<CallDefinition, 'envelope'>,
 ): { status: number; body: string } {
   const { http, retryable } = errorCatalogue[failure.failure];
   const flag = call?.envelope === 'flag' || call?.envelope === 'url' ? { flag: false } : {};

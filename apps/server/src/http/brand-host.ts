@@ -1,6 +1,6 @@
 import { type Brand, brandById, defaultBrandId, findBrandOfHost } from '@device-pay/brands';
 import type { FastifyInstance } from 'fastify';
-import { sendFailureOfNoCall } from './send.ts';
+import { sendFailureBesideCall } from './send.ts';
 
 /** Answered on every host: balancers and providers know addresses, not brands. */
 const hostless = /^\/(healthz\/|pay\/notify\/)/;
@@ -17,10 +17,10 @@ const hostForm = /^(?:[\w.-]*|\[[\da-f:.]+\])(?::\d{0,5})?$/i;
 export function registerBrandHost(app: FastifyInstance, demo: boolean): void {
   app.decorateRequest('brand', null as unknown as Brand);
   app.addHook('onRequest', async (request, reply) => {
-    if (!hostForm.test(request.host)) return sendFailureOfNoCall('malformedRequest', request, reply);
+    if (!hostForm.test(request.host)) return sendFailureBesideCall('malformedRequest', request, reply);
     const brand = findBrandOfHost(request.hostname);
     if (brand) request.brand = brand;
     else if (demo || hostless.test(request.url)) request.brand = brandById(defaultBrandId);
-    else return sendFailureOfNoCall('hostUnknown', request, reply);
+    else return sendFailureBesideCall('hostUnknown', request, reply);
   });
 }

@@ -31,7 +31,7 @@ export function registerCalls(app: FastifyInstance, options: CallRouteOptions): 
       app.route({
         method: call.method,
         url,
-        config: { errors: call.errors, ...(isNewGuest && { rateLimit: newGuests }) },
+        config: { call, ...(isNewGuest && { rateLimit: newGuests }) },
         handler: (request, reply) => answer(call, request, reply, options),
       });
     }

@@ -5,7 +5,7 @@ import { languageOf } from '@device-pay/rules';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { contentSecurityPolicies, type PolicyOrigins } from './content-security-policy.ts';
-import { sendFailureOfNoCall } from './send.ts';
+import { sendFailureBesideCall } from './send.ts';
 
 export interface PortalOptions extends PolicyOrigins {
   /** The built portal; where it is missing only the calls are served. */
@@ -96,7 +96,7 @@ function notFound(request: FastifyRequest, reply: FastifyReply) {
       return reply.code(404).header('content-type', 'text/plain; charset=utf-8').send('not found');
     if (path !== errorPage) return toErrorPage(request, reply);
   }
-  return sendFailureOfNoCall('callUnknown', request, reply);
+  return sendFailureBesideCall('callUnknown', request, reply);
 }
 
 const navigates = ({ method, url }: FastifyRequest): boolean =>

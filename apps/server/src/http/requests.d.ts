@@ -1,5 +1,5 @@
 import type { Brand } from '@device-pay/brands';
-import type { ErrorCode } from '@device-pay/contract';
+import type { CallDefinition } from '@device-pay/contract';
 import type { Rejections } from './rejections.ts';
 import 'fastify';
 
@@ -13,8 +13,8 @@ declare module 'fastify' {
     brand: Brand;
   }
   interface FastifyContextConfig {
-    /** The failures that the route's call declares. */
-    errors?: readonly ErrorCode[];
+    /** The call that the route answers: for the failures that it declares, and the form of its answers. */
+    call?: Pick<CallDefinition, 'errors' | 'envelope'>;
   }
   interface FastifyInstance {
     /** Forged requests to the addresses that take signed ones, all counted together. */

@@ -32,9 +32,13 @@ export function sendFailure(
   return asJson(reply).code(status).send(body);
 }
 
-/** A failure outside of any call: an unknown host, an address without a route, an error before the call was found. */
-export function sendFailureOfNoCall(code: ErrorCode, request: FastifyRequest, reply: FastifyReply) {
-  const { status, body } = failureBody(fail(code), languageOfRequest(request), request.id);
+/**
+ * A failure that no call answered: an unknown host, an address without a route, a body that cannot be read, an error.
+ * If a call was asked for, it has the form of that call's answers.
+ */
+export function sendFailureBesideCall(code: ErrorCode, request: FastifyRequest, reply: FastifyReply) {
+  const { call } = request.routeOptions.config ?? {};
+  const { status, body } = failureBody(fail(code), languageOfRequest(request), request.id, call);
   request.outcome = code;
   return asJson(reply).code(status).send(body);
 }

@@ -286,10 +286,14 @@ test('failed requests are counted from nothing on, so that the first of a route 
     trustedProxies: 0,
     rateLimitPerMinute: 1000,
   });
-  counting.get('/pay', { config: { errors: ['paymentFailed', 'orderNotFound'] } }, async (request, reply) => {
-    request.outcome = String(request.headers.outcome);
-    await reply.code(Number(request.headers.status)).send();
-  });
+  counting.get(
+    '/pay',
+    { config: { call: { errors: ['paymentFailed', 'orderNotFound'] } } },
+    async (request, reply) => {
+      request.outcome = String(request.headers.outcome);
+      await reply.code(Number(request.headers.status)).send();
+    },
+  );
   const failed = async () => {
     const { values } = (await metrics.registry.getSingleMetric('http_requests_failed_total')?.get()) ?? {};
     return Object.fromEntries(

@@ -17,7 +17,7 @@ import type { Logger } from '../platform/log.ts';
 import type { Metrics } from '../platform/metrics.ts';
 import { asksForPage, filesRoute, toErrorPage } from './portal.ts';
 import { Rejections } from './rejections.ts';
-import { sendFailureOfNoCall } from './send.ts';
+import { sendFailureBesideCall } from './send.ts';
 import { unheard } from './signed-push.ts';
 import { errorCodeOf, lastsUntilMended } from './thrown-errors.ts';
 import { traceRequests } from './trace-requests.ts';
@@ -109,7 +109,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     if (seconds !== undefined && !reply.hasHeader('retry-after')) reply.header('retry-after', seconds);
   });
   app.addHook('onRoute', ({ url, config }) => {
-    for (const code of [...frameworkErrors, ...(config?.errors ?? [])]) {
+    for (const code of [...frameworkErrors, ...(config?.call?.errors ?? [])]) {
       const { http } = errorCatalogue[code];
       if (isFailed(http, code)) options.metrics.countFailedRequest(url, http, code, 0);
     }
@@ -188,5 +188,5 @@ function answerError(error: FastifyError, request: FastifyRequest, reply: Fastif
     'referrer-policy': referrerPolicy,
     'x-request-id': request.id,
   });
-  sendFailureOfNoCall(code, request, reply);
+  sendFailureBesideCall(code, request, reply);
 }
