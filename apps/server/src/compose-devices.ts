@@ -37,7 +37,7 @@ import type { HandlersOf } from './platform/handler.ts';
 import type { Workers } from './platform/jobs.ts';
 import type { Logger } from './platform/log.ts';
 import type { Metrics } from './platform/metrics.ts';
-import { exceedsLimits } from './platform/tries.ts';
+import { tooManyTries } from './platform/tries.ts';
 
 type DeviceWorkers = Pick<
   Workers,
@@ -151,7 +151,7 @@ export function composeDevices(config: Config, { db, clock, log, metrics }: Plat
         ...routes,
         showRun: (context, request) => selfChecks.show(context, request),
         countTransfer: (sessionId, clientIp, now) =>
-          exceedsLimits(db, transferLimits(sessionId, clientIp), now),
+          tooManyTries(db, transferLimits(sessionId, clientIp), now),
       });
     },
     stop: () => selfChecks.drain(),

@@ -27,7 +27,7 @@ import { catalogueCalls } from './modules/catalogue/public.ts';
 import { consentCalls } from './modules/consents/public.ts';
 import { contentCalls } from './modules/content/public.ts';
 import { couponCalls } from './modules/coupons/public.ts';
-import { countUnknownDevice, findDevice, guessesDevices, showsDevice } from './modules/devices/public.ts';
+import { countUnknownDevice, findDevice, refusesGuesses, refusesToShow } from './modules/devices/public.ts';
 import { cleanUpFiles, fileCalls } from './modules/files/public.ts';
 import { helpCalls } from './modules/help/public.ts';
 import { findOrder } from './modules/orders/public.ts';
@@ -119,8 +119,8 @@ export async function compose(config: Config, log: Logger, clock: Clock = system
     findDevice: (named, brand, subject, now) => findDevice(db, named, brand, subject, now),
     findOrder: (orderId, brand) => findOrder(db, orderId, brand),
     countUnknownDevice: (naming) => countUnknownDevice(db, naming),
-    guessesDevices: (naming) => guessesDevices(db, naming),
-    showsDevice: (naming) => showsDevice(db, naming),
+    refusesGuesses: (naming) => refusesGuesses(db, naming),
+    refusesToShow: (naming) => refusesToShow(db, naming),
   };
   await devices.register(app, { lookup, clock, demo: config.DEMO });
   registerCalls(app, {

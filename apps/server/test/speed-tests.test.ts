@@ -123,11 +123,7 @@ describe('the transfers', () => {
   test('are limited for each session', async () => {
     await world.server.database.pool.query(`update try_counters set tries = 600 where key like 'speed:%'`);
     for (const answer of [await get('/pay/speed/download?bytes=1', holder), await upload(Buffer.alloc(1))])
-      expect([answer.status, JSON.parse(answer.text).code, answer.headers['retry-after']]).toEqual([
-        429,
-        'tooManyRequests',
-        '60',
-      ]);
+      expect([answer.status, JSON.parse(answer.text).code]).toEqual([429, 'tooManyRequests']);
     await world.server.database.pool.query(`delete from try_counters where key like 'speed%'`);
   });
 });

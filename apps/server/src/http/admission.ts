@@ -213,7 +213,8 @@ async function findNamedObject(
     const standing = standingOf(context.subject, found.object);
     // A SIM number counts as a guess only beside the number of the device that it is said to be in.
     const naming = { ...context, imei: found.row.imei, ...(imei ? { iccid } : {}) };
-    if (standing === 'guest' && !(await lookup.showsDevice(naming))) return fail('tooManyRequests');
+    const refusal = standing === 'guest' ? await lookup.refusesToShow(naming) : null;
+    if (refusal) return refusal;
     return { object: found.object, extra: { device: found.row, standing } };
   }
   if (orderTiers.includes(call.tier)) {
@@ -227,8 +228,10 @@ async function findNamedObject(
   }
   // A call that needs only a session, but whose answer tells whether the devices that it names exist.
   const tellsOfDevices = call.tier === 'session' && call.errors.includes('noService');
-  if (tellsOfDevices && (await lookup.guessesDevices({ ...context, imei: onlyDevice(input) })))
-    return fail('tooManyRequests');
+  if (tellsOfDevices) {
+    const refusal = await lookup.refusesGuesses({ ...context, imei: onlyDevice(input) });
+    if (refusal) return refusal;
+  }
   if (call.tier === 'staff') return { object: { kind: 'brand', id: context.brand }, extra: {} };
   return { object: { kind: 'none' }, extra: {} };
 }

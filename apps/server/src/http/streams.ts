@@ -18,8 +18,8 @@ import { sendFailure } from './send.ts';
 export interface StreamOptions extends AdmissionOptions {
   /** The named run, or a new one that this begins. */
   showRun(context: ContextOf<'holder'>, request: SelfCheckRequest): Promise<RunView | Failure>;
-  /** Counts a transfer of a speed test; true when there were too many. */
-  countTransfer(sessionId: string, clientIp: string, now: Date): Promise<boolean>;
+  /** Counts a transfer of a speed test; refuses too many. */
+  countTransfer(sessionId: string, clientIp: string, now: Date): Promise<Failure | null>;
 }
 
 /** Registers the routes that answer with a stream. Each request is admitted like a call of its tier. */
@@ -132,8 +132,8 @@ function* pieces(bytes: number): Generator<Buffer> {
 async function download(request: FastifyRequest, reply: FastifyReply, options: StreamOptions) {
   const { result, input, language } = await admit(calls.speedDownload, request, options);
   if (isFailure(result)) return sendFailure(calls.speedDownload, result, language, request, reply);
-  if (await isTooMuch(result.context, options))
-    return sendFailure(calls.speedDownload, fail('tooManyRequests'), language, request, reply);
+  const refusal = await countTransfer(result.context, options);
+  if (refusal) return sendFailure(calls.speedDownload, refusal, language, request, reply);
   request.outcome = 'ok';
   const bytes = Number(input.bytes);
   return reply
@@ -148,11 +148,7 @@ async function upload(request: FastifyRequest, reply: FastifyReply, options: Str
   // The body is raw bytes, of which only the number counts; `admit` would read it as fields.
   request.body = undefined;
   const { result, language } = await admit(calls.speedUpload, request, options);
-  const failure = isFailure(result)
-    ? result
-    : (await isTooMuch(result.context, options))
-      ? fail('tooManyRequests')
-      : null;
+  const failure = isFailure(result) ? result : await countTransfer(result.context, options);
   let bytes = 0;
   if (!failure && body) {
     for await (const chunk of body) {
@@ -170,7 +166,7 @@ async function upload(request: FastifyRequest, reply: FastifyReply, options: Str
   return reply.header('cache-control', 'no-store').send({ code: 0, data: { bytes }, msg: '' });
 }
 
-const isTooMuch = (
+const countTransfer = (
   { subject, clientIp, now }: ContextOf<'session'>,
   options: StreamOptions,
-): Promise<boolean> => options.countTransfer(subject.sessionId, clientIp, now);
+): Promise<Failure | null> => options.countTransfer(subject.sessionId, clientIp, now);

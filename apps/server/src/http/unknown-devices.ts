@@ -14,10 +14,10 @@ export interface DeviceLookup {
   ): Promise<{ row: DeviceRow; object: Extract<AccessObject, { kind: 'device' }>; iccid?: string } | null>;
   /** Counts a number without a device against the caller who named it. */
   countUnknownDevice(naming: Naming): Promise<void>;
-  /** Whether the caller has tried so many numbers that it is told of no device any more, whether it exists or not. */
-  guessesDevices(naming: Naming): Promise<boolean>;
-  /** Whether an existing device may be shown to the caller; remembers that it was. */
-  showsDevice(naming: Naming): Promise<boolean>;
+  /** Refuses a caller who has tried so many numbers that it is told of no device any more, whether it exists or not. */
+  refusesGuesses(naming: Naming): Promise<Failure | null>;
+  /** Refuses to show an existing device to such a caller; else remembers that it was shown. */
+  refusesToShow(naming: Naming): Promise<Failure | null>;
 }
 
 /** The answer for a device that does not exist, or is not this caller's: the same for both, and limited in number. */
@@ -27,7 +27,8 @@ export async function unknownDevice(
   named: Pick<Naming, 'imei' | 'iccid'>,
 ): Promise<Failure> {
   const naming = { ...context, ...named };
-  if (await lookup.guessesDevices(naming)) return fail('tooManyRequests');
+  const refusal = await lookup.refusesGuesses(naming);
+  if (refusal) return refusal;
   await lookup.countUnknownDevice(naming);
   return fail('noService');
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Queries } from './database/connect.ts';
+import { type Failure, fail } from './failure.ts';
 
 export interface TryLimit {
   /** What is counted, such as `login-account:zax:13800000001`. */
@@ -47,6 +48,25 @@ export async function countTry(db: Queries, limit: TryLimit, now: Date): Promise
 export async function exceedsLimits(db: Queries, limits: readonly TryLimit[], now: Date): Promise<boolean> {
   for (const limit of limits) if ((await countTry(db, limit, now)) > limit.max) return true;
   return false;
+}
+
+/** Counts one try against each limit. The refusal if there were too many, which says when the next may come, or null. */
+export async function tooManyTries(
+  db: Queries,
+  limits: readonly TryLimit[],
+  now: Date,
+): Promise<Failure<'tooManyRequests'> | null> {
+  return (await exceedsLimits(db, limits, now)) ? usedUp(db, limits, now) : null;
+}
+
+/** The same refusal, if a limit is used up, without counting. */
+export async function usedUp(
+  db: Queries,
+  limits: readonly TryLimit[],
+  now: Date,
+): Promise<Failure<'tooManyRequests'> | null> {
+  const seconds = await pauseSeconds(db, limits, now);
+  return seconds > 0 ? fail('tooManyRequests', { seconds }) : null;
 }
 
 /** Takes one try back: it turned out to be legitimate. */

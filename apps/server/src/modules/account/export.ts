@@ -4,7 +4,7 @@ import type { Database } from '../../platform/database/connect.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import { type Failure, fail, isFailure } from '../../platform/failure.ts';
 import type { Handler } from '../../platform/handler.ts';
-import { exceedsLimits, type TryLimit } from '../../platform/tries.ts';
+import { type TryLimit, tooManyTries } from '../../platform/tries.ts';
 import { exportSections } from './export-sections.ts';
 
 const rowsAtOnce = 500;
@@ -20,7 +20,8 @@ const limitOf = (userId: string): TryLimit => ({ key: `export:${userId}`, max: 5
 
 export function exportAccount(db: Database): Handler<'account.export'> {
   return async ({ subject, now, site, brand }) => {
-    if (await exceedsLimits(db, [limitOf(subject.userId)], now)) return fail('tooManyRequests');
+    const refusal = await tooManyTries(db, [limitOf(subject.userId)], now);
+    if (refusal) return refusal;
     const trx = await begin(db, subject.userId);
     if (isFailure(trx)) return trx;
     return {

@@ -3,7 +3,7 @@ import { transact } from '../../platform/database/transact.ts';
 import { fail } from '../../platform/failure.ts';
 import type { Handler } from '../../platform/handler.ts';
 import { tokenHash } from '../../platform/ids.ts';
-import { exceedsLimits } from '../../platform/tries.ts';
+import { tooManyTries } from '../../platform/tries.ts';
 import { learnIdentity } from './identities.ts';
 import { issueLicense } from './licenses.ts';
 import { codeLimit } from './rules.ts';
@@ -18,7 +18,8 @@ export function getLicense(db: Database, { wechat }: WechatDeps): Handler<'accou
   return async (context, { code, state, environment = 'web' }) => {
     const { subject, now, log } = context;
     if (!wechat?.environments.includes(environment)) return fail('wechatNotOffered');
-    if (await exceedsLimits(db, [codeLimit(context.clientIp)], now)) return fail('tooManyRequests');
+    const refusal = await tooManyTries(db, [codeLimit(context.clientIp)], now);
+    if (refusal) return refusal;
 
     const sessionId = subject.kind === 'nobody' ? null : subject.sessionId;
     if (state !== undefined && !(await isAskedFor(db, sessionId, state, now)))

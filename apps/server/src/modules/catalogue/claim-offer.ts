@@ -3,7 +3,7 @@ import type { Database } from '../../platform/database/connect.ts';
 import { fail } from '../../platform/failure.ts';
 import type { Handler } from '../../platform/handler.ts';
 import { networkOf } from '../../platform/network.ts';
-import { exceedsLimits, type TryLimit } from '../../platform/tries.ts';
+import { type TryLimit, tooManyTries } from '../../platform/tries.ts';
 import { loadPackageTypes } from '../allowances/public.ts';
 import { factsOf } from '../devices/public.ts';
 import { loadOfferClaims } from './activation-offers.ts';
@@ -35,7 +35,8 @@ export function claimOffer(db: Database): Handler<'catalogue.claim-offer'> {
       const reason = notOfferedReason(item.row, facts, claimed(imei, item));
       if (reason) return fail('packageNotOffered', { reason: reasonText(reason, language) });
       const limits = claimLimits(networkOf(clientIp), subject.sessionId);
-      if (await exceedsLimits(db, limits, now)) return fail('tooManyRequests');
+      const refusal = await tooManyTries(db, limits, now);
+      if (refusal) return refusal;
       // Of two claims at once, the second finds the first one's row, so both get the same end.
       await db
         .insertInto('offer_claims')

@@ -1,9 +1,8 @@
 import { convertCoordinates, minuteMs } from '@device-pay/rules';
 import type { Geocoder } from '../../gateways/geo/port.ts';
 import type { Database } from '../../platform/database/connect.ts';
-import { fail } from '../../platform/failure.ts';
 import type { Handler } from '../../platform/handler.ts';
-import { exceedsLimits, type TryLimit } from '../../platform/tries.ts';
+import { type TryLimit, tooManyTries } from '../../platform/tries.ts';
 
 /** Many, as a map asks whenever it is moved; but limited, as geocoding services charge for each request. */
 const limitOf = (userId: string): TryLimit => ({
@@ -14,7 +13,8 @@ const limitOf = (userId: string): TryLimit => ({
 
 export function getGpsAddr(db: Database, geocoder: Geocoder): Handler<'devices.get-gps-addr'> {
   return async ({ subject, now, language }, { lon, lat, coorType = 'wgs84' }) => {
-    if (await exceedsLimits(db, [limitOf(subject.userId)], now)) return fail('tooManyRequests');
+    const refusal = await tooManyTries(db, [limitOf(subject.userId)], now);
+    if (refusal) return refusal;
     const place = convertCoordinates({ longitude: lon, latitude: lat }, coorType, 'wgs84');
     const address = await geocoder.reverse(place, language);
     return {

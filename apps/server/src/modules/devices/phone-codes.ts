@@ -5,7 +5,7 @@ import type { Database, Queries } from '../../platform/database/connect.ts';
 import { type Failure, fail } from '../../platform/failure.ts';
 import type { CallContext } from '../../platform/handler.ts';
 import { networkOf } from '../../platform/network.ts';
-import { exceedsLimits, forgiveTry, pauseSeconds } from '../../platform/tries.ts';
+import { forgiveTry, tooManyTries, usedUp } from '../../platform/tries.ts';
 
 const codeLivesMs = 10 * minuteMs;
 export const codePauseMs = minuteMs;
@@ -32,8 +32,8 @@ export async function sendPhoneCode(
   phone: string,
 ): Promise<Failure<'tooManyRequests' | 'smsUnavailable'> | { expiresAt: Date }> {
   const limits = sendLimits(userId, phone, clientIp);
-  if ((await pauseSeconds(db, limits, now)) > 0) return fail('tooManyRequests');
-  if (await exceedsLimits(db, limits, now)) return fail('tooManyRequests');
+  const refusal = (await usedUp(db, limits, now)) ?? (await tooManyTries(db, limits, now));
+  if (refusal) return refusal;
   const code = String(randomInt(0, 1_000_000)).padStart(6, '0');
   const expiresAt = new Date(now.getTime() + codeLivesMs);
   const row = { phone, code_hash: hashOf(userId, code), tries: 0, sent_at: now, expires_at: expiresAt };

@@ -22,7 +22,7 @@ export { noDeviceOfBrand } from './no-device-of-brand.ts';
 export { continuePause, endPause, isPaused, lockDevices, pauseAgain, pauseDevices } from './pause.ts';
 export { releaseDevice } from './release-device.ts';
 export { simKey, simKeyColumn } from './sim-number.ts';
-export { countUnknownDevice, guessesDevices, type Naming, showsDevice } from './unknown-devices.ts';
+export { countUnknownDevice, type Naming, refusesGuesses, refusesToShow } from './unknown-devices.ts';
 
 export interface DeviceDeps extends BindingDeps {
   readonly geocoder: Geocoder;

@@ -1,5 +1,6 @@
 import { dayMs, hourMs } from '@device-pay/rules';
 import type { Queries } from '../../platform/database/connect.ts';
+import { type Failure, fail, isFailure } from '../../platform/failure.ts';
 import type { CallContext } from '../../platform/handler.ts';
 import { networkOf } from '../../platform/network.ts';
 import { countTry, type TryLimit } from '../../platform/tries.ts';
@@ -9,6 +10,8 @@ export interface Naming extends Pick<CallContext, 'subject' | 'clientIp' | 'now'
   readonly imei?: string | undefined;
   readonly iccid?: string | undefined;
 }
+
+type TooMany = Failure<'tooManyRequests'>;
 
 const windowMs = hourMs;
 /** For how long a device that a session was shown stays visible to it. */
@@ -61,39 +64,51 @@ export async function countUnknownDevice(db: Queries, naming: Naming): Promise<v
 }
 
 /**
- * Whether the caller has named so many unknown devices that it is shown none at all: if existing devices were still
+ * Refuses a caller who has named so many unknown devices that it is shown none at all: if existing devices were still
  * shown, trying all numbers would still find them.
  */
-export const guessesDevices = async (db: Queries, naming: Naming): Promise<boolean> =>
-  (await judge(db, naming)) === 'guesses';
-
-/** Whether an existing device may be shown to the caller; if so, records that this session has seen it. */
-export async function showsDevice(db: Queries, naming: Naming): Promise<boolean> {
+export async function refusesGuesses(db: Queries, naming: Naming): Promise<TooMany | null> {
   const verdict = await judge(db, naming);
+  return isFailure(verdict) ? verdict : null;
+}
+
+/** Refuses to show an existing device to such a caller; if it may be shown, records that this session has seen it. */
+export async function refusesToShow(db: Queries, naming: Naming): Promise<TooMany | null> {
+  const verdict = await judge(db, naming);
+  if (isFailure(verdict)) return verdict;
   const shown = shownKey(naming);
   if (verdict === 'new' && shown !== null)
     await countTry(db, { key: shown, max: 1, windowMs: shownMs }, naming.now);
-  return verdict !== 'guesses';
+  return null;
 }
 
 const shownKey = ({ subject, imei }: Naming): string | null =>
   imei && subject.kind !== 'nobody' ? `shown-device:${subject.sessionId}:${imei}` : null;
 
 /** A session may go on with a device that it has seen: strangers at its address must not interrupt its purchase. */
-async function judge(db: Queries, naming: Naming): Promise<'guesses' | 'seen' | 'new'> {
+async function judge(db: Queries, naming: Naming): Promise<TooMany | 'seen' | 'new'> {
   const { own, prefix, device } = limitsOf(naming);
   const shown = shownKey(naming);
   const keys = [...own, ...prefix, ...device].map(({ key }) => key);
   const rows = await db
     .selectFrom('try_counters')
-    .select(['key', 'tries'])
+    .select(['key', 'tries', 'window_ends_at'])
     .where('key', 'in', shown === null ? keys : [...keys, shown])
     .where('window_ends_at', '>', naming.now)
     .execute();
-  const triesOf = ({ key }: Pick<TryLimit, 'key'>) => rows.find((row) => row.key === key)?.tries ?? 0;
-  if (device.some((limit) => triesOf(limit) >= limit.max)) return 'guesses';
-  if (shown !== null && triesOf({ key: shown }) > 0) return 'seen';
-  const isTriedByMany = prefix.some((limit) => triesOf(limit) >= limit.max);
-  if (own.some((limit) => triesOf(limit) >= (isTriedByMany ? mostOfMany : limit.max))) return 'guesses';
-  return 'new';
+  const fullUntil = ({ key, max }: Pick<TryLimit, 'key' | 'max'>): number => {
+    const row = rows.find((one) => one.key === key);
+    return row !== undefined && row.tries >= max ? row.window_ends_at.getTime() : 0;
+  };
+  const latest = (limits: readonly Pick<TryLimit, 'key' | 'max'>[]) => Math.max(0, ...limits.map(fullUntil));
+  const tooManyUntil = (untilMs: number) =>
+    fail('tooManyRequests', { seconds: Math.ceil((untilMs - naming.now.getTime()) / 1000) });
+
+  const deviceUntil = latest(device);
+  if (deviceUntil > 0) return tooManyUntil(deviceUntil);
+  if (shown !== null && fullUntil({ key: shown, max: 1 }) > 0) return 'seen';
+  // While many guess together each gets few, until the others have stopped.
+  const fewUntil = Math.min(latest(prefix), latest(own.map(({ key }) => ({ key, max: mostOfMany }))));
+  const ownUntil = Math.max(latest(own), fewUntil);
+  return ownUntil > 0 ? tooManyUntil(ownUntil) : 'new';
 }

@@ -1,9 +1,8 @@
 import type { Database } from '../../platform/database/connect.ts';
 import { transact } from '../../platform/database/transact.ts';
-import { fail } from '../../platform/failure.ts';
 import type { Handler } from '../../platform/handler.ts';
 import { newId } from '../../platform/ids.ts';
-import { exceedsLimits } from '../../platform/tries.ts';
+import { tooManyTries } from '../../platform/tries.ts';
 import { reportLimit } from './rules.ts';
 import { viewOf } from './run-view.ts';
 import { verdictOf } from './verdict.ts';
@@ -15,7 +14,8 @@ const order = ['ok', 'unknown', 'warn', 'bad'] as const;
 export function addUfiSelfInspection(db: Database): Handler<'diagnosis.add-ufi-self-inspection'> {
   return async (context, { imei, items, verdict: claimed }) => {
     const { now, subject } = context;
-    if (await exceedsLimits(db, [reportLimit(subject.sessionId)], now)) return fail('tooManyRequests');
+    const refusal = await tooManyTries(db, [reportLimit(subject.sessionId)], now);
+    if (refusal) return refusal;
     // If the same item is reported twice, the last report counts.
     const named = [...new Map(items.map((item) => [item.item, item])).values()];
     const own = verdictOf(named.map(({ state }) => ({ state, advice: null })));

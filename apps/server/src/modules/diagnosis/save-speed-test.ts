@@ -1,8 +1,7 @@
 import type { Database } from '../../platform/database/connect.ts';
-import { fail } from '../../platform/failure.ts';
 import type { Handler } from '../../platform/handler.ts';
 import { newId } from '../../platform/ids.ts';
-import { exceedsLimits } from '../../platform/tries.ts';
+import { tooManyTries } from '../../platform/tries.ts';
 import { resultLimit } from './rules.ts';
 import { whose } from './whose.ts';
 
@@ -12,7 +11,8 @@ const freshMs = 5 * 60_000;
 export function saveSpeedTest(db: Database): Handler<'diagnosis.save-speed-test'> {
   return async (context, { imei, downMbps, upMbps, latencyMs, jitterMs }) => {
     const { now, subject } = context;
-    if (await exceedsLimits(db, [resultLimit(subject.sessionId)], now)) return fail('tooManyRequests');
+    const refusal = await tooManyTries(db, [resultLimit(subject.sessionId)], now);
+    if (refusal) return refusal;
     const latest = await db
       .selectFrom('device_latest')
       .select(['network', 'signal_at'])

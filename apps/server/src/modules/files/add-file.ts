@@ -1,6 +1,6 @@
 import { fail } from '../../platform/failure.ts';
 import type { Handler } from '../../platform/handler.ts';
-import { exceedsLimits } from '../../platform/tries.ts';
+import { tooManyTries } from '../../platform/tries.ts';
 import { isStaffOf } from '../access/public.ts';
 import { dropFiles } from './keep-files.ts';
 import { uploadLimits } from './rules.ts';
@@ -11,8 +11,10 @@ export function addFile(deps: FilesDeps): Handler<'files.add-file'> {
     const { brand, subject, now, files } = context;
     if (purpose === 'faq' && !isStaffOf(subject, brand)) return fail('notAllowed');
     const limits = uploadLimits(subject.guestId, context.clientIp);
-    for (const _ of files.files)
-      if (await exceedsLimits(deps.db, limits, now)) return fail('tooManyRequests');
+    for (const _ of files.files) {
+      const refusal = await tooManyTries(deps.db, limits, now);
+      if (refusal) return refusal;
+    }
     const stored = [];
     for (const file of files.files) {
       const row = await storeFile(deps, context, purpose, file, 'files');

@@ -3,7 +3,7 @@ import type { DeviceCommandRow, HotspotSettingsRow, Language } from '../../platf
 import { transact } from '../../platform/database/transact.ts';
 import { type Failure, fail, isFailure } from '../../platform/failure.ts';
 import type { Data, Handler } from '../../platform/handler.ts';
-import { exceedsLimits, type TryLimit } from '../../platform/tries.ts';
+import { type TryLimit, tooManyTries } from '../../platform/tries.ts';
 import { factsOf } from '../devices/public.ts';
 import { changeBlackList } from './black-list.ts';
 import { changeSettings } from './change-settings.ts';
@@ -44,7 +44,8 @@ export function functionConfig(deps: CommandDeps): Handler<'hotspot.function-con
     const { species, whenOffline, kind } = functions[functionId];
     if (!species.includes(model.species)) return fail('functionNotSupported');
     if (whenOffline === 'refused' && !device.online) return fail('deviceOffline');
-    if (await exceedsLimits(db, [changeLimit(device.imei)], now)) return fail('tooManyRequests');
+    const refusal = await tooManyTries(db, [changeLimit(device.imei)], now);
+    if (refusal) return refusal;
 
     const command =
       kind === 'action'

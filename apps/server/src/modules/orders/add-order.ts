@@ -116,8 +116,7 @@ export function addOrder(db: Database, jobs: Jobs, settings: OrderSettings): Han
       if ((await countOthers(db, context, more)) > 0) return fail('possessionNeeded');
     }
     const once = lines.filter(({ item }) => isOnce(item));
-    const isTooMany = await claimsTooMany(db, context, await countOthers(db, context, once));
-    return isTooMany ? fail('tooManyRequests') : null;
+    return claimsTooMany(db, context, await countOthers(db, context, once));
   }
 
   /** Writes the order, and reserves what only one order can have. */

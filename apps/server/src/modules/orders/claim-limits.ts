@@ -1,8 +1,9 @@
 import { hourMs } from '@device-pay/rules';
 import type { Queries } from '../../platform/database/connect.ts';
+import type { Failure } from '../../platform/failure.ts';
 import type { ContextOf } from '../../platform/handler.ts';
 import { networkOf } from '../../platform/network.ts';
-import { exceedsLimits, type TryLimit } from '../../platform/tries.ts';
+import { type TryLimit, tooManyTries } from '../../platform/tries.ts';
 
 /**
  * An imei is enough to order, for any device, what it may have only once, and an imei can be guessed. So an address and
@@ -11,13 +12,14 @@ import { exceedsLimits, type TryLimit } from '../../platform/tries.ts';
 const limitsOf = ({ clientIp, subject }: ContextOf<'session'>): TryLimit[] =>
   [networkOf(clientIp), subject.sessionId].map((one) => ({ key: `once:${one}`, max: 20, windowMs: hourMs }));
 
-/** Counts others' devices for which the caller orders what they may have only once. True when they are too many. */
+/** Counts others' devices for which the caller orders what they may have only once; refuses too many. */
 export async function claimsTooMany(
   db: Queries,
   context: ContextOf<'session'>,
   devices: number,
-): Promise<boolean> {
-  for (let device = 0; device < devices; device += 1)
-    if (await exceedsLimits(db, limitsOf(context), context.now)) return true;
-  return false;
+): Promise<Failure<'tooManyRequests'> | null> {
+  let refusal: Failure<'tooManyRequests'> | null = null;
+  for (let device = 0; device < devices && !refusal; device += 1)
+    refusal = await tooManyTries(db, limitsOf(context), context.now);
+  return refusal;
 }

@@ -1,6 +1,6 @@
 import { fail } from '../../platform/failure.ts';
 import type { Handler } from '../../platform/handler.ts';
-import { exceedsLimits, type TryLimit } from '../../platform/tries.ts';
+import { type TryLimit, tooManyTries } from '../../platform/tries.ts';
 import { findOrder, isOpen } from '../orders/public.ts';
 import { applyStatus } from './apply.ts';
 import type { ApplyDeps } from './apply-deps.ts';
@@ -19,7 +19,8 @@ const confirmLimit = (orderId: string): TryLimit => ({
 export function confirm3(deps: ApplyDeps, providers: Providers): Handler<'payments.confirm3'> {
   return async ({ order, now, brand }) => {
     if (!isOpen(order.status)) return paidAnswer(order);
-    if (await exceedsLimits(deps.db, [confirmLimit(order.id)], now)) return fail('tooManyRequests');
+    const refusal = await tooManyTries(deps.db, [confirmLimit(order.id)], now);
+    if (refusal) return refusal;
     const attempts = await deps.db
       .selectFrom('payment_attempts')
       .selectAll()

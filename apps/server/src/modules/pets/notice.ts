@@ -2,7 +2,7 @@ import type { Database } from '../../platform/database/connect.ts';
 import type { PetNoticeRow } from '../../platform/database/tables.ts';
 import { type Failure, fail, isFailure } from '../../platform/failure.ts';
 import type { CallContext, Handler } from '../../platform/handler.ts';
-import { countTry, pauseSeconds } from '../../platform/tries.ts';
+import { countTry, usedUp } from '../../platform/tries.ts';
 import { presentNotice } from './present.ts';
 import { missLimit } from './rules.ts';
 import { findNotice } from './store.ts';
@@ -21,7 +21,8 @@ export async function readNotice(
   id: string,
 ): Promise<PetNoticeRow | Failure<'noticeNotFound' | 'tooManyRequests'>> {
   const limit = missLimit(clientIp);
-  if ((await pauseSeconds(db, [limit], now)) > 0) return fail('tooManyRequests');
+  const refusal = await usedUp(db, [limit], now);
+  if (refusal) return refusal;
   const notice = await findNotice(db, id, brand);
   if (notice !== null && notice !== 'ended') return notice;
   // Links to a pet that was found are opened for days, and many people share the address of a mobile network.

@@ -4,7 +4,7 @@ import type { Database } from '../../platform/database/connect.ts';
 import { transact } from '../../platform/database/transact.ts';
 import { fail, invalidField } from '../../platform/failure.ts';
 import type { Handler } from '../../platform/handler.ts';
-import { exceedsLimits } from '../../platform/tries.ts';
+import { tooManyTries } from '../../platform/tries.ts';
 import { presentNotice, publishedOf } from './present.ts';
 import { isOpen, isOwnProfile, publishLimit } from './rules.ts';
 import { dropPictureUnlessShown, endNotice, lockProfile, openNotice } from './store.ts';
@@ -31,7 +31,8 @@ export function publishNotice(db: Database): Handler<'pets.publish-notice'> {
     const { lostLongitude = null, lostLatitude = null } = input;
     if (lostLongitude === null && lostLatitude !== null) return invalidField('lostLongitude', words.pin);
     if (lostLatitude === null && lostLongitude !== null) return invalidField('lostLatitude', words.pin);
-    if (await exceedsLimits(db, [publishLimit(device.imei)], now)) return fail('tooManyRequests');
+    const refusal = await tooManyTries(db, [publishLimit(device.imei)], now);
+    if (refusal) return refusal;
 
     return transact(db, async (trx) => {
       const profile = await lockProfile(trx, device.imei);

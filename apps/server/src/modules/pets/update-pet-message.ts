@@ -4,7 +4,7 @@ import type { DeviceRow, PetProfileRow, Tables } from '../../platform/database/t
 import { transact } from '../../platform/database/transact.ts';
 import { fail, invalidField, isFailure, missingField } from '../../platform/failure.ts';
 import type { Handler, Input } from '../../platform/handler.ts';
-import { exceedsLimits } from '../../platform/tries.ts';
+import { tooManyTries } from '../../platform/tries.ts';
 import { keepsOwner } from '../access/public.ts';
 import { type FilesDeps, keepFiles, storeFile, uploadLimits } from '../files/public.ts';
 import { presentPet } from './present.ts';
@@ -28,7 +28,8 @@ export function updatePetMessage(deps: FilesDeps): Handler<'pets.update-pet-mess
       return invalidField('phone', cutPhone[language]);
     const [picture] = files.multipartFile;
     const limits = [changeLimit(device.imei), ...(picture ? uploadLimits(subject.guestId, clientIp) : [])];
-    if (await exceedsLimits(deps.db, limits, now)) return fail('tooManyRequests');
+    const refusal = await tooManyTries(deps.db, limits, now);
+    if (refusal) return refusal;
     if (input.name === undefined && !(await loadPet(deps.db, device))) return missingField('name', language);
     // Before the transaction, as encoding a picture takes a while. One that is not kept is deleted after its probation.
     const stored = picture && (await storeFile(deps, context, 'petPicture', picture, 'multipartFile'));

@@ -2,7 +2,7 @@ import type { RealNameUploadRow } from '../../platform/database/tables.ts';
 import { transact } from '../../platform/database/transact.ts';
 import { type Failure, fail, isFailure } from '../../platform/failure.ts';
 import type { Handler } from '../../platform/handler.ts';
-import { exceedsLimits } from '../../platform/tries.ts';
+import { tooManyTries } from '../../platform/tries.ts';
 import { dropFiles, storeFile } from '../files/public.ts';
 import { caseOfUpload, uploadStates } from './case-of-upload.ts';
 import type { RealNameDeps } from './deps.ts';
@@ -24,7 +24,8 @@ export function appendUpload(deps: RealNameDeps): Handler<'real-name.append-uplo
     if (offset + part.sizeBytes <= upload.offset_bytes) return presentUpload(upload);
     if (offset !== upload.offset_bytes || !isPartOf(upload, offset, part.sizeBytes))
       return wrongOffset(upload);
-    if (await exceedsLimits(db, [partLimit(row.iccid)], now)) return fail('tooManyRequests');
+    const refusal = await tooManyTries(db, [partLimit(row.iccid)], now);
+    if (refusal) return refusal;
     // Its type is checked when the video is complete; until then each part counts as a piece of a video.
     const piece = { ...part, kind: 'video', mediaType: 'video/mp4', open: () => part.open() } as const;
     const stored = await storeFile(deps, context, 'realName', piece, 'chunk');

@@ -12,7 +12,7 @@ import { transact } from '../../platform/database/transact.ts';
 import { type Failure, fail, isFailure } from '../../platform/failure.ts';
 import { type Person, userIdOf } from '../../platform/handler.ts';
 import { newId } from '../../platform/ids.ts';
-import { exceedsLimits } from '../../platform/tries.ts';
+import { tooManyTries } from '../../platform/tries.ts';
 import { findConsent, saysTheSame } from '../consents/public.ts';
 import type { RealNameDeps } from './deps.ts';
 import { eraseContent } from './erase-case.ts';
@@ -82,7 +82,8 @@ export async function beginCase(
   if (before && !canChooseWay(before)) return fail('realNameStepNotDue');
   const consentId = await consentFor(db, subject, way);
   if (isFailure(consentId)) return consentId;
-  if (await exceedsLimits(db, [beginLimit(device.imei)], now)) return fail('tooManyRequests');
+  const refusal = await tooManyTries(db, [beginLimit(device.imei)], now);
+  if (refusal) return refusal;
   const row = await transact(db, (trx) =>
     before
       ? changeWay(trx, deps, before, { way, consentId }, { actor: 'person', requestId, now })

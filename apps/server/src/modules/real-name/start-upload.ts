@@ -2,7 +2,7 @@ import { transact } from '../../platform/database/transact.ts';
 import { fail, isFailure } from '../../platform/failure.ts';
 import type { Handler } from '../../platform/handler.ts';
 import { newId } from '../../platform/ids.ts';
-import { exceedsLimits } from '../../platform/tries.ts';
+import { tooManyTries } from '../../platform/tries.ts';
 import { consentFor } from './begin-case.ts';
 import { caseOfUpload, uploadStates } from './case-of-upload.ts';
 import type { RealNameDeps } from './deps.ts';
@@ -18,7 +18,8 @@ export function startUpload(deps: RealNameDeps): Handler<'real-name.start-upload
     if (isFailure(row)) return row;
     if (!row || !uploadStates.includes(row.state) || row.method !== 'faceVideo')
       return fail('realNameStepNotDue');
-    if (await exceedsLimits(db, [videoLimit(row.iccid)], now)) return fail('tooManyRequests');
+    const refusal = await tooManyTries(db, [videoLimit(row.iccid)], now);
+    if (refusal) return refusal;
     const digest = Buffer.from(sha256, 'hex');
     return transact(db, async (trx) => {
       // Locked, as two starts at once would each delete the other's upload, and as withdrawing the consent deletes the

@@ -3,7 +3,7 @@ import type { FileRow, RealNameCaseRow, RealNameDigitsRow } from '../../platform
 import { transact } from '../../platform/database/transact.ts';
 import { type Failure, fail, isFailure, missingField } from '../../platform/failure.ts';
 import type { Handler, Input, ReceivedFile } from '../../platform/handler.ts';
-import { exceedsLimits } from '../../platform/tries.ts';
+import { tooManyTries } from '../../platform/tries.ts';
 import { keepFiles, storeFile, uploadLimits } from '../files/public.ts';
 import { assembleUpload } from './assemble-upload.ts';
 import type { RealNameDeps } from './deps.ts';
@@ -82,8 +82,12 @@ async function takeVideo(
     if (video.failure === 'notAVideo') await transact(db, (trx) => eraseUpload(trx, row.id, erasure));
     return video;
   }
-  if (await exceedsLimits(db, uploadLimits(context.subject.guestId, context.clientIp), context.now))
-    return fail('tooManyRequests');
+  const refusal = await tooManyTries(
+    db,
+    uploadLimits(context.subject.guestId, context.clientIp),
+    context.now,
+  );
+  if (refusal) return refusal;
   const hash = await service.hashes.ofBytes(row.id, video.open());
   const stored = await storeFile(deps, context, 'realName', video, 'video');
   if (isFailure(stored)) return stored;

@@ -3,7 +3,7 @@ import type { FileRow } from '../../platform/database/tables.ts';
 import { transact } from '../../platform/database/transact.ts';
 import { type Failure, fail, isFailure } from '../../platform/failure.ts';
 import type { ReceivedFile } from '../../platform/handler.ts';
-import { exceedsLimits } from '../../platform/tries.ts';
+import { tooManyTries } from '../../platform/tries.ts';
 import { keepFiles, storeFile, uploadLimits } from '../files/public.ts';
 import { capturedFile } from './captured-file.ts';
 import { carrierCase } from './carrier-reference.ts';
@@ -39,8 +39,12 @@ export async function takePhoto(
   const before = await samePhoto(deps, step, side, hash);
   if (before) return before;
   if (afterEvent(row, side) === null) return fail('realNameStepNotDue');
-  if (await exceedsLimits(db, uploadLimits(context.subject.guestId, context.clientIp), context.now))
-    return fail('tooManyRequests');
+  const refusal = await tooManyTries(
+    db,
+    uploadLimits(context.subject.guestId, context.clientIp),
+    context.now,
+  );
+  if (refusal) return refusal;
   const stored = await storeFile(deps, context, 'realName', file, 'file');
   if (isFailure(stored)) return stored;
   const discard = () =>

@@ -3,7 +3,7 @@ import type { Language, RealNameCaseRow, RealNameReason, SimRow } from '../../pl
 import { transact } from '../../platform/database/transact.ts';
 import { type Failure, fail, isFailure } from '../../platform/failure.ts';
 import type { ContextOf } from '../../platform/handler.ts';
-import { exceedsLimits, type TryLimit } from '../../platform/tries.ts';
+import { type TryLimit, tooManyTries } from '../../platform/tries.ts';
 import { beginCase, consentFor } from './begin-case.ts';
 import type { RealNameDeps, RealNameService } from './deps.ts';
 import { closeCase } from './erase-case.ts';
@@ -59,7 +59,8 @@ export async function takeStep<Result>(
   const row = found ?? (await beginCase(deps, context, sim, 'faceVideo'));
   if (isFailure(row)) return row;
   if (row.method !== 'faceVideo') return fail('realNameWayNotOffered');
-  if (await exceedsLimits(db, [limit(sim.iccid)], context.now)) return fail('tooManyRequests');
+  const refusal = await tooManyTries(db, [limit(sim.iccid)], context.now);
+  if (refusal) return refusal;
   const result = await withLease(deps, row.id, async (held) => {
     try {
       // Checked only now, as it may have been withdrawn while this step waited for another.

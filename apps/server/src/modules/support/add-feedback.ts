@@ -7,7 +7,7 @@ import { type Failure, fail, isFailure } from '../../platform/failure.ts';
 import { type ContextOf, type Data, type Handler, type Input, userIdOf } from '../../platform/handler.ts';
 import { newId } from '../../platform/ids.ts';
 import { requestHash } from '../../platform/request-hash.ts';
-import { exceedsLimits } from '../../platform/tries.ts';
+import { tooManyTries } from '../../platform/tries.ts';
 import { afterWorkingDays } from '../../platform/working-days.ts';
 import { may } from '../access/public.ts';
 import { ownRuns } from '../diagnosis/public.ts';
@@ -42,8 +42,8 @@ export function addFeedback(db: Database): Handler<'support.add-feedback'> {
       const same = await findSame(trx, context, hash);
       if (same) return same;
       // Counted only for a new case: a repeated request makes none.
-      if (await exceedsLimits(trx, writeLimits(subject.guestId, context.clientIp), now))
-        return fail('tooManyRequests');
+      const refusal = await tooManyTries(trx, writeLimits(subject.guestId, context.clientIp), now);
+      if (refusal) return refusal;
       const fileIds = input.fileIds ?? [];
       const row = await trx
         .insertInto('feedback')

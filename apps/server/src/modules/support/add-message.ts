@@ -5,7 +5,7 @@ import type { Language, Tables } from '../../platform/database/tables.ts';
 import { transact } from '../../platform/database/transact.ts';
 import { fail, invalidField } from '../../platform/failure.ts';
 import { type Handler, userIdOf } from '../../platform/handler.ts';
-import { exceedsLimits } from '../../platform/tries.ts';
+import { tooManyTries } from '../../platform/tries.ts';
 import { keepFiles } from '../files/public.ts';
 import { presentCase } from './present.ts';
 import { sameMessageMs, writeLimits } from './rules.ts';
@@ -21,8 +21,8 @@ export function addMessage(db: Database): Handler<'support.add-message'> {
     const { brand, subject, now, language } = context;
     const said = saidText(text);
     if (said === null && fileIds.length === 0) return invalidField('text', nothingSaid[language]);
-    if (await exceedsLimits(db, writeLimits(subject.guestId, context.clientIp), now))
-      return fail('tooManyRequests');
+    const refusal = await tooManyTries(db, writeLimits(subject.guestId, context.clientIp), now);
+    if (refusal) return refusal;
     return transact(db, async (trx) => {
       const row = await lockOwnCase(trx, brand, subject, id);
       if (!row) return fail('feedbackNotFound');

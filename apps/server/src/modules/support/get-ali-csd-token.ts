@@ -3,7 +3,7 @@ import type { CustomerService } from '../../gateways/customer-service/port.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import { fail } from '../../platform/failure.ts';
 import type { Handler } from '../../platform/handler.ts';
-import { exceedsLimits, type TryLimit } from '../../platform/tries.ts';
+import { type TryLimit, tooManyTries } from '../../platform/tries.ts';
 
 const limitOf = (userId: string): TryLimit => ({ key: `chat:${userId}`, max: 60, windowMs: hourMs });
 
@@ -13,7 +13,8 @@ export function getAliCsdToken(
 ): Handler<'support.get-ali-csd-token'> {
   return async ({ subject, now, log }) => {
     if (!service) return fail('customerServiceNotOffered');
-    if (await exceedsLimits(db, [limitOf(subject.userId)], now)) return fail('tooManyRequests');
+    const refusal = await tooManyTries(db, [limitOf(subject.userId)], now);
+    if (refusal) return refusal;
     const { display_name: name } = await db
       .selectFrom('users')
       .select('display_name')

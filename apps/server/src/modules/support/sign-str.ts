@@ -4,7 +4,7 @@ import type { Database } from '../../platform/database/connect.ts';
 import type { Language } from '../../platform/database/tables.ts';
 import { fail, invalidField } from '../../platform/failure.ts';
 import type { Handler } from '../../platform/handler.ts';
-import { exceedsLimits, type TryLimit } from '../../platform/tries.ts';
+import { type TryLimit, tooManyTries } from '../../platform/tries.ts';
 
 const form = /^nonce=([0-9A-Za-z]{8,64})&timestamp=(\d{13})&web_token=([0-9a-f-]{36})$/;
 const toleranceMs = 5 * minuteMs;
@@ -28,7 +28,8 @@ export function signStr(db: Database, signKey: string | null): Handler<'support.
     const age = Math.abs(now.getTime() - Number(timestamp));
     if (webToken !== subject.userId || !(age <= toleranceMs))
       return invalidField('signStr', problem[language]);
-    if (await exceedsLimits(db, [limitOf(subject.userId)], now)) return fail('tooManyRequests');
+    const refusal = await tooManyTries(db, [limitOf(subject.userId)], now);
+    if (refusal) return refusal;
     const signature = createHash('sha1').update(`${text}&${signKey}`).digest('hex').toUpperCase();
     return { signature, encryptionAlgorithm: 'SHA1' };
   };
