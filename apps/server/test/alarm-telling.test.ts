@@ -227,6 +227,8 @@ describe('an alarm', () => {
 });
 
 describe('the day’s limit', () => {
+  beforeEach(() => alarms.server.clock.toNoon());
+
   /** Pushes `count` alarms and handles them all at once. */
   async function many(count: number): Promise<string[]> {
     const ids = await Promise.all(

@@ -35,7 +35,8 @@ beforeAll(async () => {
       "activation": false, "name_zh": "停机保号", "name_en": "Keep the number",
       "details": [{"type": 17, "quantity": 1, "period": 1, "periodUnit": "MONTH", "split": 0}]}')).*
       from packages p where id = ${activation};
-    insert into packages select (jsonb_populate_record(p, '{"id": ${fromNextMonth}, "effect_type": 2}')).*
+    insert into packages select (jsonb_populate_record(p, '{"id": ${fromNextMonth}, "effect_type": 2,
+      "details": [{"type": 4, "quantity": 30, "period": 1, "periodUnit": "MONTH", "split": 0}]}')).*
       from packages p where id = ${renewal};
     insert into package_prices select (jsonb_populate_record(p, ids.changes)).*
       from package_prices p, (values ('{"package_id": ${renewal}}'::jsonb),

@@ -11,9 +11,7 @@ let owner: string;
 let other: string;
 beforeAll(async () => {
   server = await startTestServer();
-  // Noon in Shanghai, so that no watch spans two days.
-  const now = server.clock.now().getTime();
-  server.clock.advance(Math.ceil(now / dayMs) * dayMs + 4 * 3_600_000 - now);
+  server.clock.toNoon();
   await fillWorld(server.database.db);
   const { pool } = server.database;
   await pool.query(`

@@ -3,6 +3,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { CallData, CallInput, GetPath, PostPath } from '@device-pay/contract';
+import { dayMs, hourMs } from '@device-pay/rules';
 import { type SimulatorName, startSimulators } from '@device-pay/simulators';
 import { type Composed, compose } from '../src/compose.ts';
 import { readConfig } from '../src/platform/config.ts';
@@ -17,6 +18,11 @@ class TestClock {
   now = (): Date => new Date(Date.now() + this.#offsetMs);
   advance(ms: number): void {
     this.#offsetMs += ms;
+  }
+  /** On to noon in China, far from the end of its day and of that in UTC: for tests of what counts for a day. */
+  toNoon(): void {
+    const now = this.now().getTime();
+    this.advance(Math.ceil(now / dayMs) * dayMs + 4 * hourMs - now);
   }
 }
 
