@@ -4,7 +4,7 @@ import { createServer, type Server } from 'node:net';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { bundlePath } from './bundle.ts';
-import { findFreePort } from './ports.ts';
+import { isPortFree } from './ports.ts';
 import { processExists } from './postgres-cluster.ts';
 
 const serverSource = `
@@ -49,7 +49,7 @@ const rivals: Server[] = [];
 beforeAll(async () => {
   // Below the repository, so that the workspace's packages resolve as they do for the real programs.
   dir = mkdtempSync(path.join(import.meta.dirname, '../../node_modules/.launch-test-'));
-  port = await findFreePort('127.0.0.1');
+  port = await findPort();
   writeFileSync(path.join(dir, 'server.ts'), serverSource);
   writeFileSync(path.join(dir, 'simulators.ts'), simulatorsSource);
   writeFileSync(
@@ -79,6 +79,15 @@ afterAll(() => {
   }
   rmSync(dir, { recursive: true, force: true });
 });
+
+let lastPort = 21_000 + (process.pid % 1000) * 10;
+
+/** Free, and below the ports that the system gives to others as it likes, maybe between two starts of a test. */
+async function findPort(): Promise<number> {
+  do lastPort += 1;
+  while (!(await isPortFree(lastPort)));
+  return lastPort;
+}
 
 function start(env: Record<string, string> = {}) {
   const child = spawn(
@@ -182,7 +191,7 @@ test('a second start on the same data and port says where the first one is, and 
 test('a second start on another port shares the simulators of the first, and outlives it', async () => {
   const first = start({ SIMULATORS_PORT: '20001' });
   await first.untilReady();
-  const otherPort = await findFreePort('127.0.0.1');
+  const otherPort = await findPort();
   const second = start({ PORT: String(otherPort), SIMULATORS_PORT: '20002' });
   await second.untilReady();
   const shared = { WECHAT_PAY_ORIGIN: 'http://127.0.0.1:20001' };
