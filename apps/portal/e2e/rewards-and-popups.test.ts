@@ -10,6 +10,7 @@ import {
   logIn,
   offerPopup,
   petTracker,
+  stayWithinADay,
   test,
 } from './portal.ts';
 
@@ -41,6 +42,7 @@ test('a reward watched in two places at once counts once, and is collected', asy
   request,
 }) => {
   test.setTimeout(120_000);
+  await stayWithinADay();
   const token = await logIn(page, request);
   const address = `/pay/mifi/welfare.html?imei=${hotspot}&lang=en`;
   const [before] = await tasksOf(request, token, hotspot);
@@ -134,6 +136,7 @@ test('the app shows its own advertisement, and one that is closed early does not
   page,
   request,
 }) => {
+  await stayWithinADay();
   const token = await logIn(page, request);
   await insideAppThatAnswers(page, { code: 0, data: { completed: false } });
   const [before] = await tasksOf(request, token, locator);

@@ -1,4 +1,6 @@
-import { expect, hotspot, locator, logIn, test } from '../portal.ts';
+import { expect, hotspot, locator, logIn, stayWithinADay, test } from '../portal.ts';
+
+test.beforeEach(stayWithinADay);
 
 test('a page that is open as a day begins calls what happened before it yesterday', async ({
   page,
@@ -107,16 +109,17 @@ test('a page that is open as a day begins no longer counts what was used or watc
   await page.clock.fastForward('24:00:00');
   await expect(used).toHaveText('Not reported');
   await page.context().setOffline(false);
-  await page.goto(`/pay/mifi/welfare.html?imei=${hotspot}&lang=en`);
-  // Another journey may have watched one meanwhile.
-  await expect(page.getByText(/[1-5]\sof\s5\stoday/)).toBeVisible();
+  let watchedToday = 2;
   await page.route('**/apiTaskVideo/list/imei*', async (route) => {
     const response = await route.fetch();
     await route.fulfill({
       response,
-      body: (await response.text()).replace(/"watchedToday":\d+/g, '"watchedToday":0'),
+      body: (await response.text()).replace(/"watchedToday":\d+/g, `"watchedToday":${watchedToday}`),
     });
   });
+  await page.goto(`/pay/mifi/welfare.html?imei=${hotspot}&lang=en`);
+  await expect(page.getByText(/2\sof\s5\stoday/)).toBeVisible();
+  watchedToday = 0;
   await page.clock.fastForward('24:00:02');
   await expect(page.getByText('0 of 5 today')).toBeVisible();
 });

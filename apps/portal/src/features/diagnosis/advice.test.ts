@@ -1,5 +1,5 @@
 import { checkAdvice } from '@device-pay/contract';
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { simWords } from '../../page-kinds/sim-words.ts';
 import { formatFor } from '../../text/format.ts';
 import { asksUs, causesOf, verdictOf, verdictTitleOf, wayOf } from './advice.ts';
@@ -67,6 +67,10 @@ describe('every advice', () => {
 });
 
 describe('what a check found', () => {
+  // Dates of another year are said with it.
+  beforeEach(() => void vi.useFakeTimers({ now: Date.parse('2026-11-25T04:00:00Z'), toFake: ['Date'] }));
+  afterEach(() => void vi.useRealTimers());
+
   const format = formatFor('en', 'cn');
   const say = (item: string, state: CheckState, detail?: CheckDetail) =>
     findWords({ item, state, detail }, checkWords.en, simWords.en, format);
