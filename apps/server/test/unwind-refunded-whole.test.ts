@@ -108,8 +108,27 @@ test('whose first part staff take back goes on after all, though the last one ar
   await give(orderId, priceFen - 20_000);
   await succeeded(orderId, 1);
   await follow();
-  expect((await show(id)).state).toBe('done');
+  expect((await show(id)).state).toBe('refunding');
   await resolve('withdrawRefund');
   await follow();
   expect(await show(id)).toMatchObject({ state: 'rejected', rejectText: expect.stringMatching(/./) });
+});
+
+test('whose first part comes last, by a second number, is done only then', async () => {
+  const { orderId, id } = await asked();
+  const resolve = await giveInVain(orderId, 20_000);
+  await give(orderId, priceFen - 20_000);
+  await succeeded(orderId, 1);
+  const stateNow = async () => {
+    await follow();
+    return (await show(id)).state;
+  };
+  expect(await stateNow()).toBe('refunding');
+  await shop.misbehave({ behaviour: 'answerError', operation: 'refund', status: 500, code: 'SYSTEM_ERROR' });
+  await resolve('retryRefund');
+  expect(await stateNow()).toBe('refunding');
+  await run("update refunds set next_ask_at = now(), asking_until = null where state = 'requested'");
+  await shop.server.server.workers['payments.poll-refunds']({});
+  await succeeded(orderId, 2);
+  expect(await stateNow()).toBe('done');
 });

@@ -24,9 +24,9 @@ export function followRefunds(db: Database, clock: Clock) {
       const done = await trx
         .updateTable('unwinds')
         .from('refunds')
-        .set((eb) => ({ state: 'done', ended_at: eb.fn.coalesce('refunds.settled_at', eb.val(clock.now())) }))
+        .set((eb) => ({ state: 'done', ended_at: eb.fn.coalesce(lastArrival(), eb.val(clock.now())) }))
         .whereRef('refunds.id', '=', 'unwinds.refund_id')
-        .where((eb) => eb.or([eb('refunds.state', '=', 'succeeded'), wasSeenTo()]))
+        .where(isAllSeenTo())
         .where('unwinds.state', '=', 'refunding')
         .returning(['unwinds.id', 'unwinds.ended_at'])
         .execute();
@@ -60,10 +60,20 @@ async function joinWholeRefunds(trx: Transaction<Tables>, now: Date): Promise<vo
   for (const { id } of rows) await unwindLog.record(trx, { id, state: 'refunding', at: now, actorId: null });
 }
 
-const wasSeenTo = () => sql<boolean>`refunds.state = 'failed' and (
-  select bool_and(c.resolved_at is not null) from payment_cases c
-  where c.kind = 'refundFailed' and c.subject = refunds.id
+/** A row `part` is of the request's money: its refund, or one of those by which staff gave the whole line back. */
+const isPart = sql`(part.id = refunds.id or (
+  part.order_line_id = refunds.order_line_id and part.reason = 'staffDecision' and refunds.reason = 'staffDecision'
+))`;
+
+const isAllSeenTo = () => sql<boolean>`not exists (
+  select from refunds part
+  where ${isPart} and part.state not in ('succeeded', 'withdrawn') and not (part.state = 'failed' and coalesce((
+    select bool_and(c.resolved_at is not null) from payment_cases c
+    where c.kind = 'refundFailed' and c.subject = part.id
+  ), false))
 )`;
+
+const lastArrival = () => sql<Date | null>`(select max(part.settled_at) from refunds part where ${isPart})`;
 
 /** A refund that the provider refused is asked for anew under another number, which then becomes the request's. */
 async function followSecondNumbers(trx: Transaction<Tables>): Promise<void> {
