@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { cancelOrder } from '../src/modules/orders/cancel-order.ts';
 import type { OrderStatus } from '../src/platform/database/tables.ts';
 import { fail } from '../src/platform/failure.ts';
+import { imeiOfA } from './fixtures.ts';
 import { eventually } from './server.ts';
 import { Shop } from './shop.ts';
 import { callsWhileLocked } from './while-locked.ts';
@@ -332,6 +333,14 @@ describe('cancelling', () => {
     expect(await become('paid')).toEqual(fail('orderAlreadyPaid'));
     expect(await become('timedOut')).toEqual(fail('orderTimedOut'));
     expect(await become('cancelled')).toBe('cancelled');
+  });
+
+  test('and ordering the same anew at once, without a key, makes an order that can be paid', async () => {
+    const body = { imeis: [imeiOfA], packages: [{ packageId: 201 }] };
+    const again = async () =>
+      (await shop.server.post('/pay/order/addOrder', body, { token: shop.token })).data;
+    expect((await shop.cancel(await again())).data).toBe('cancelled');
+    expect(await shop.orderState(await again())).toBe('toPay');
   });
 
   test('waits while the provider does not say, and the order stays payable', async () => {

@@ -40,6 +40,8 @@ export async function findSameOrder(
   const row = await query
     .where('created_at', '>', new Date(context.now.getTime() - sameOrderMs))
     .where('request_hash', '=', hash)
+    // Who cancels and orders anew at once wants an order that can be paid.
+    .where('status', '<>', 'cancelled')
     .orderBy('created_at', 'desc')
     .executeTakeFirst();
   return row?.id ?? null;
