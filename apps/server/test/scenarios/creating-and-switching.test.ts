@@ -159,6 +159,14 @@ describe('scenario 13: from WeChat Pay to Alipay', () => {
     expect((await buyer.jump(first.orderId, ways.alipay)).code).toBe(0);
   });
 
+  test('does not wait for one that its provider never gave out', async () => {
+    const orderId = await buyer.order();
+    await market.misbehave(ways.wechatPay, { behaviour: 'answerError', times: 'always' });
+    expect((await buyer.jump(orderId, ways.wechatPay)).code).toBe('providerUnavailable');
+    expect((await buyer.jump(orderId, ways.alipay)).code).toBe(0);
+    await market.behave(ways.wechatPay);
+  });
+
   test('both taps at once leave one attempt that is open', async () => {
     const orderId = await buyer.order();
     await Promise.all(

@@ -3,9 +3,6 @@ import type { ApplyDeps } from './apply-deps.ts';
 import { referenceOf } from './attempt-request.ts';
 import type { Providers } from './providers.ts';
 
-/** A request to a provider that was sent this long ago has been answered or given up. */
-const inFlightMs = 30_000;
-
 /**
  * Makes the order's open attempt unpayable at its provider. Only what the provider proves counts: `clear` when
  * nothing is open any more, `paid` when it was paid (and that is applied), else `unknown`. An attempt that the
@@ -24,10 +21,9 @@ export function closeAttempts(deps: ApplyDeps, providers: Providers) {
     const provider = providers.byId(open.provider);
     const reference = referenceOf(open);
     switch (await provider.close(reference)) {
-      case 'unknown': {
-        const isAnswered = now.getTime() - open.created_at.getTime() > inFlightMs;
-        return isAnswered && (await applyUnreached(deps, open, now)) ? 'clear' : 'unknown';
-      }
+      case 'unknown':
+        // A link that is still under way to us is then given to nobody.
+        return (await applyUnreached(deps, open, now)) ? 'clear' : 'unknown';
       case 'closed':
         await applyStatus(deps, provider.id, open.id, { state: 'closed' }, now);
         return 'clear';
