@@ -62,6 +62,28 @@ describe('a paid line that can not be delivered', () => {
     expect(await query('select * from ledger_proof')).toEqual([]);
   });
 
+  test('takes no coupon where it is credited, once nothing else of its order is had', async () => {
+    await query("update refund_rules set action = 'credit' where reason = 'undeliverable'");
+    await query('update devices set user_id = $1 where imei = $2', shop.world.ownerA, imeiOfB);
+    const couponId = await addCoupon(shop.server.database.db, { total: 2 });
+    const buy = async (imeis: readonly string[]) => {
+      await shop.server.control('devicePlatform', '/control/fail-next', { imei: imeiOfA });
+      const orderId = await shop.orderAtCashier({ imeis, coupons: [couponId] });
+      await shop.pay(orderId);
+      await eventually(async () => {
+        const lines = await query('select delivery from order_lines where order_id = $1', orderId);
+        return lines.every((line) => ['credited', 'inEffect'].includes(line.delivery));
+      });
+    };
+    await buy([imeiOfA, imeiOfB]);
+    await buy([imeiOfA]);
+    await query("update refund_rules set action = 'refund' where reason = 'undeliverable'");
+    await query('update devices set user_id = $1 where imei = $2', shop.world.ownerB, imeiOfB);
+    expect(await query('select reserved, used from coupons where id = $1', couponId)).toEqual([
+      { reserved: 0, used: 1 },
+    ]);
+  });
+
   test('is given back to a guest, and to who has bought it for another’s device: the balance is not theirs', async () => {
     await query("update refund_rules set action = 'credit' where reason = 'undeliverable'");
     const [unbound] = await query(

@@ -145,9 +145,10 @@ const wrongs: readonly (readonly [what: string, query: string])[] = [
      where case u.state when 'used' then o.status not in ('paid', 'partRefunded') and not (
          -- What a coupon alone has paid for is had.
          o.status = 'refunded' and exists (select from order_lines l where l.order_id = o.id
-           and l.discount_fen > 0 and l.discount_fen = l.amount_fen and l.delivery not in ('failed', 'refunded')))
+           and l.discount_fen > 0 and l.discount_fen = l.amount_fen and l.delivery not in ('failed', 'refunded', 'credited')))
        when 'reserved' then o.status not in ('toPay', 'failed')
-       else o.status not in ('cancelled', 'timedOut', 'refunded') end`,
+       else o.status not in ('cancelled', 'timedOut', 'refunded') and not exists (
+         select from order_lines l where l.order_id = o.id and l.delivery = 'credited') end`,
   ],
   [
     'paid events other than one',

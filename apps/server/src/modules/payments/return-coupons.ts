@@ -3,32 +3,45 @@ import type { Delivery, Tables } from '../../platform/database/tables.ts';
 import { giveBackCoupons } from '../coupons/public.ts';
 
 /** In these states the customer has nothing of a line. */
-const notHad: readonly Delivery[] = ['failed', 'refunded'];
+const notHad: readonly Delivery[] = ['failed', 'refunded', 'credited'];
 
 /**
- * Gives back the coupons of an order that was refunded in full, unless a line that they alone paid for is, or may still
- * be, delivered. Such a line has no money to refund: with the coupons back it could be had free again and again. Called
- * whenever a refund or such a line has come to its end; the caller holds the order's lock.
+ * Gives back the coupons of an order all of whose money was refunded or credited, unless a line that they alone paid
+ * for is, or may still be, delivered. Such a line has no money to give back: with the coupons back it could be had free
+ * again and again. Called whenever a refund, a credit or such a line has come to its end; the caller holds the order's
+ * lock.
  */
 export async function returnCoupons(trx: Transaction<Tables>, orderId: string, now: Date): Promise<void> {
   const over = await trx
     .selectFrom('orders as o')
     .select('o.id')
     .where('o.id', '=', orderId)
-    .where('o.status', '=', 'refunded')
-    .where((eb) =>
-      eb.not(
-        eb.exists(
-          eb
-            .selectFrom('order_lines as l')
-            .select('l.id')
-            .whereRef('l.order_id', '=', 'o.id')
-            .where('l.discount_fen', '>', 0)
-            .whereRef('l.discount_fen', '=', 'l.amount_fen')
-            .where('l.delivery', 'not in', notHad),
+    .where((eb) => {
+      const lines = eb.selectFrom('order_lines as l').select('l.id').whereRef('l.order_id', '=', 'o.id');
+      const isKept = eb(
+        eb('l.amount_fen', '-', eb.ref('l.discount_fen')),
+        '>',
+        eb
+          .selectFrom('refunds as r')
+          .select((of) => of.fn.coalesce(of.fn.sum<number>('r.amount_fen'), of.lit(0)).as('fen'))
+          .whereRef('r.order_line_id', '=', 'l.id')
+          .where('r.state', '=', 'succeeded'),
+      );
+      return eb.and([
+        eb.or([
+          eb('o.status', '=', 'refunded'),
+          eb.not(eb.exists(lines.where('l.delivery', '<>', 'credited').where(isKept))),
+        ]),
+        eb.not(
+          eb.exists(
+            lines
+              .where('l.discount_fen', '>', 0)
+              .whereRef('l.discount_fen', '=', 'l.amount_fen')
+              .where('l.delivery', 'not in', notHad),
+          ),
         ),
-      ),
-    )
+      ]);
+    })
     .executeTakeFirst();
   if (over) await giveBackCoupons(trx, orderId, now);
 }

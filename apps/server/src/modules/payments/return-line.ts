@@ -108,6 +108,7 @@ async function creditLine(trx: Transaction<Tables>, line: CreditedLine, now: Dat
     .where('id', '=', line.id)
     .execute();
   await recordEvent(trx, { orderId: line.order_id, at: now, event: 'credited' });
+  await returnCoupons(trx, line.order_id, now);
   return true;
 }
 
