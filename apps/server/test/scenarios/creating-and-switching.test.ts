@@ -232,6 +232,53 @@ describe('scenario 14: both methods were paid all the same', () => {
     expect((await buyer.jump(abandoned.orderId)).code).toBe('orderAlreadyPaid');
   });
 
+  describe('an abandoned link that is paid in time, of which no notification tells, and nobody asks in time,', () => {
+    let buyer: Buyer;
+    let orderId: string;
+    beforeEach(async () => {
+      buyer = await market.buyer(ways.alipay);
+      const [abandoned] = await twoLinks(buyer);
+      ({ orderId } = abandoned);
+      await market.misbehave(ways.alipay, { behaviour: 'dropNotification', outTradeNo: abandoned.attemptId });
+      await market.rows(
+        "update payment_attempts set next_query_at = now() + interval '1 hour' where id = $1",
+        abandoned.attemptId,
+      );
+      await buyer.pay(abandoned);
+    });
+    const expire = () => market.later(31 * minuteMs, () => market.run('orders.expire'));
+
+    test('pays its order before that times out', async () => {
+      await expire();
+      expect(await buyer.state(orderId)).toBe('paid');
+    });
+
+    test('pays its order before that is cancelled', async () => {
+      expect((await buyer.cancel(orderId)).code).toBe('orderAlreadyPaid');
+      expect(await buyer.state(orderId)).toBe('paid');
+    });
+
+    test('gives the money back after an outage until that is over, and the page says so', async () => {
+      await market.misbehave(ways.alipay, { behaviour: 'answerError', times: 'always' });
+      await expire();
+      expect(await buyer.state(orderId)).toBe('timedOut');
+      await market.behave(ways.alipay);
+      await market.later(61 * minuteMs, () => market.run('payments.poll'));
+      await poll(async () => (await buyer.truth(orderId)).refunds).toMatchObject([
+        { reason: 'latePayment', state: 'succeeded', amountFen: 2990 },
+      ]);
+      expect(await buyer.state(orderId)).toBe('timedOut');
+      const { received } = await buyer.truth(orderId);
+      expect(received).toMatchObject([{ purpose: 'quarantine', reason: 'latePayment' }]);
+      expect((await buyer.story(orderId)).slice(-4)).toEqual([
+        'timedOut',
+        'latePayment',
+        'refundRequested',
+        'refunded',
+      ]);
+    });
+  });
+
   test('an abandoned link is watched until its end, and then closed', async () => {
     const buyer = await market.buyer(ways.alipay);
     const [abandoned] = await twoLinks(buyer);
