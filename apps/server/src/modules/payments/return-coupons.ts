@@ -18,28 +18,24 @@ export async function returnCoupons(trx: Transaction<Tables>, orderId: string, n
     .where('o.id', '=', orderId)
     .where((eb) => {
       const lines = eb.selectFrom('order_lines as l').select('l.id').whereRef('l.order_id', '=', 'o.id');
-      const isKept = eb(
-        eb('l.amount_fen', '-', eb.ref('l.discount_fen')),
-        '>',
-        eb
-          .selectFrom('refunds as r')
-          .select((of) => of.fn.coalesce(of.fn.sum<number>('r.amount_fen'), of.lit(0)).as('fen'))
-          .whereRef('r.order_line_id', '=', 'l.id')
-          .where('r.state', '=', 'succeeded'),
+      const isHad = lines
+        .where('l.discount_fen', '>', 0)
+        .whereRef('l.discount_fen', '=', 'l.amount_fen')
+        .where('l.delivery', 'not in', notHad);
+      const isPaid = lines.where('l.delivery', '<>', 'credited').where((line) =>
+        line(
+          line('l.amount_fen', '-', line.ref('l.discount_fen')),
+          '>',
+          line
+            .selectFrom('refunds as r')
+            .select((r) => r.fn.coalesce(r.fn.sum<number>('r.amount_fen'), r.lit(0)).as('fen'))
+            .whereRef('r.order_line_id', '=', 'l.id')
+            .where('r.state', '=', 'succeeded'),
+        ),
       );
       return eb.and([
-        eb.or([
-          eb('o.status', '=', 'refunded'),
-          eb.not(eb.exists(lines.where('l.delivery', '<>', 'credited').where(isKept))),
-        ]),
-        eb.not(
-          eb.exists(
-            lines
-              .where('l.discount_fen', '>', 0)
-              .whereRef('l.discount_fen', '=', 'l.amount_fen')
-              .where('l.delivery', 'not in', notHad),
-          ),
-        ),
+        eb.not(eb.exists(isHad)),
+        eb.or([eb('o.status', '=', 'refunded'), eb.not(eb.exists(isPaid))]),
       ]);
     })
     .executeTakeFirst();
