@@ -194,6 +194,11 @@ describe('a refund', () => {
     await market.server.control(at.simulator, '/control/send-back', { refundId: refund?.refundId });
     await poll(() => itemOf(orderId)).toMatchObject({ kind: 'refundFailed', subject: refund?.refundId });
     expect(await buyer.state(orderId)).toBe('timedOut');
+    // The page says so, and not that the money is back; nor does it wait for a request that was made anew.
+    const story = async () => (await buyer.story(orderId)).slice(-3);
+    expect(await story()).toEqual(['latePayment', 'refundRequested', 'refundFailed']);
+    expect((await resolve((await itemOf(orderId))?.id, 'retryRefund')).code).toBe(0);
+    await poll(story).toEqual(['latePayment', 'refundRequested', 'refunded']);
   });
 });
 
