@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { imeiOfA, imeiOfB } from './fixtures.ts';
 import { eventually } from './server.ts';
 import { Shop } from './shop.ts';
+import { deliveriesWereTried } from './tried-deliveries.ts';
 
 const dayMs = 24 * 3_600_000;
 let shop: Shop;
@@ -218,10 +219,10 @@ describe('the platform', () => {
       [lineId],
     );
     await shop.server.control('devicePlatform', '/control/up', {});
-    // A process that has just started would give it an hour.
-    shop.server.clock.advance(dayMs / 12);
+    // Lines have been tried, in vain, for an hour by then.
+    shop.server.clock.advance(dayMs / 16);
     await shop.server.server.workers['delivery.confirm']({ lineId });
-    shop.server.clock.advance(-dayMs / 12);
+    shop.server.clock.advance(-dayMs / 16);
     expect(await deliveries(orderId)).toEqual(['failed']);
     expect(await story(orderId)).toContain('deliveryFailed');
   });
@@ -381,8 +382,10 @@ test('a line that could not be told to the platform for a day is given up and sa
   await shop.server.control('devicePlatform', '/control/down', {});
   const orderId = await buy({ imeis: [imei] });
   await eventually(async () => (await deliveries(orderId))[0] === 'retried');
-  shop.server.clock.advance(dayMs + 60_000);
-  await shop.server.server.workers['delivery.submit']({ lineId: await lineOf(orderId) });
+  const { server, clock, database } = shop.server;
+  clock.advance(dayMs + 60_000);
+  await deliveriesWereTried(database, clock.now());
+  await server.workers['delivery.submit']({ lineId: await lineOf(orderId) });
   expect(await deliveries(orderId)).toEqual(['failed']);
   expect(await story(orderId)).toContain('deliveryFailed');
 });

@@ -1,4 +1,4 @@
-import { hourMs } from '@device-pay/rules';
+import { dayMs, hourMs } from '@device-pay/rules';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { DevicePlatform } from '../src/gateways/device/port.ts';
 import { confirmLine, submitLine } from '../src/modules/delivery/public.ts';
@@ -99,10 +99,12 @@ test('a line that is put in effect in the moment in which it is given up stays s
   await shop.server.control('devicePlatform', '/control/down', {});
   await run("update payments set recorded_at = now() - interval '25 hours' where order_id = $1", orderId);
   await run("update order_lines set delivery = 'retried' where id = $1", lineId);
+  const { workers } = shop.server.server;
+  // The first try after a stop gives it an hour.
+  await expect(workers['delivery.submit']({ lineId })).rejects.toThrow();
   shop.server.clock.advance(hourMs + 1);
   const meanwhile = `select from orders where id = '${orderId}' for update;
     update order_lines set delivery = 'inEffect' where id = '${lineId}'`;
-  const { workers } = shop.server.server;
   await callsWhileLocked(shop.server.database.pool, meanwhile, [
     () => workers['delivery.submit']({ lineId }),
   ]);
@@ -131,10 +133,15 @@ test.each([
       delivery,
     );
     const make = { 'delivery.submit': submitLine, 'delivery.confirm': confirmLine }[job];
-    const work = make({ db, clock, jobs: server.jobs, devicePlatform });
+    // Each time by a process that has just started: one that never lives for an hour must not keep the money for ever.
+    const work = (data: { lineId: string }) => make({ db, clock, jobs: server.jobs, devicePlatform })(data);
+    // Days after the last try of any line.
+    clock.advance(3 * dayMs);
     await expect(work({ lineId })).rejects.toThrow('down');
     expect(await shop.count('order_lines where delivery = $2 and id = $1', lineId, delivery)).toBe(1);
-    clock.advance(hourMs + 1);
+    clock.advance(hourMs / 2);
+    await expect(work({ lineId })).rejects.toThrow('down');
+    clock.advance(hourMs / 2 + 1);
     await work({ lineId });
     expect(await shop.count("order_lines where delivery = 'failed' and id = $1", lineId)).toBe(1);
   },

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { imeiOfA, imeiOfB } from '../fixtures.ts';
+import { deliveriesWereTried } from '../tried-deliveries.ts';
 import type { Buyer, Visit } from './buyer.ts';
 import { Market } from './market.ts';
 import { expectMoneyRight } from './money.ts';
@@ -297,6 +298,7 @@ test('scenario 26: a try that ends after the line was given up does not take it 
   await market.server.control('devicePlatform', '/control/settings', { hangMs: 0 });
   await platform('down');
   market.server.clock.advance(dayMs + 60_000);
+  await deliveriesWereTried(market.server.database, market.server.clock.now());
   await workers['delivery.submit']({ lineId: line?.id ?? '' }).catch(() => undefined);
   market.server.clock.advance(-dayMs - 60_000);
   expect(await deliveries(visit.orderId)).toEqual(['failed']);

@@ -6,6 +6,7 @@ import type { QueueName } from '../../src/platform/jobs.ts';
 import { quietLog } from '../database.ts';
 import { fillWorld, imeiOfA, passwordOfAll } from '../fixtures.ts';
 import { startTestServer, type TestServer } from '../server.ts';
+import { deliveriesWereTried } from '../tried-deliveries.ts';
 import { Buyer } from './buyer.ts';
 import { type Way, ways } from './ways.ts';
 import { Wire } from './wire.ts';
@@ -126,12 +127,14 @@ export class Market {
   }
 
   /**
-   * Does something at a later time by the clocks of the server and of all providers; afterwards the time is as before.
+   * Does something at a later time by the clocks of the server and of all providers, up to which the shop was running;
+   * afterwards the time is as before.
    */
   async later<T>(ms: number, act: () => Promise<T>): Promise<T> {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + ms, shouldAdvanceTime: true });
     try {
       await this.#tick();
+      await deliveriesWereTried(this.server.database, this.server.clock.now());
       return await act();
     } finally {
       vi.useRealTimers();

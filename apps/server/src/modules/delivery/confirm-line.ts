@@ -9,30 +9,20 @@ import { isPaused, lockDevices, pauseDevices } from '../devices/public.ts';
 import { type Movement, postMovements } from '../ledger/public.ts';
 import { askAboutSims } from '../sims/public.ts';
 import { giveUp } from './give-up.ts';
-import {
-  anyOf,
-  type DeliveryDeps,
-  deadlineMs,
-  isTooLate,
-  type Line,
-  loadLines,
-  mayGiveUp,
-  moveLines,
-  type TryingDeps,
-} from './lines.ts';
+import { mayGiveUp } from './grace.ts';
+import { anyOf, type DeliveryDeps, deadlineMs, isTooLate, type Line, loadLines, moveLines } from './lines.ts';
 
 /**
  * Asks whether the platform has activated a line; only then its grants count. Throws while that is under way, so that
  * the job is repeated. Lines that are confirmed at once share their statements; each succeeds or fails by itself.
  */
 export function confirmLine(deps: DeliveryDeps) {
-  const trying = { ...deps, since: deps.clock.now() };
-  const confirm = inBatches((lineIds: readonly string[]) => confirmLines(trying, lineIds));
+  const confirm = inBatches((lineIds: readonly string[]) => confirmLines(deps, lineIds));
   return ({ lineId }: { lineId: string }): Promise<void> => confirm(lineId);
 }
 
 async function confirmLines(
-  deps: TryingDeps,
+  deps: DeliveryDeps,
   lineIds: readonly string[],
 ): Promise<ReadonlyMap<string, Outcome>> {
   const lines = (await loadLines(deps.db, lineIds)).filter(({ delivery }) => delivery === 'submitted');
@@ -42,11 +32,11 @@ async function confirmLines(
   /** Throws `why`, so that the job is repeated; after the deadline gives the line up instead. */
   const waitOn = async (line: Line, why: unknown): Promise<void> => {
     const now = deps.clock.now();
-    if (!isOverdue(line, now) || !mayGiveUp(deps, now)) throw why;
+    const mayEnd = await mayGiveUp(deps.db, now);
+    if (!mayEnd || !isOverdue(line, now)) throw why;
     await giveUp(deps, line, null);
   };
   const settle = async (line: Line, { state, reason }: ActivationReport): Promise<void> => {
-    const now = deps.clock.now();
     switch (state) {
       case 'accepted':
         return waitOn(line, new Error('the platform is still at it'));
@@ -55,10 +45,13 @@ async function confirmLines(
         return;
       case 'failed':
         return giveUp(deps, line, reason);
-      case 'unknown':
+      case 'unknown': {
+        const now = deps.clock.now();
+        const mayEnd = await mayGiveUp(deps.db, now);
         // A platform that accepts lines and forgets them again must not be told for ever.
-        if (isTooLate(line, now) && mayGiveUp(deps, now)) return giveUp(deps, line, null);
+        if (mayEnd && isTooLate(line, now)) return giveUp(deps, line, null);
         lost.push(line);
+      }
     }
   };
   await Promise.all(

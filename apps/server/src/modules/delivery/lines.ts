@@ -1,4 +1,4 @@
-import { dayMs, hourMs } from '@device-pay/rules';
+import { dayMs } from '@device-pay/rules';
 import { sql } from 'kysely';
 import type { DevicePlatform } from '../../gateways/device/port.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -12,21 +12,6 @@ export interface DeliveryDeps {
   readonly clock: Clock;
   readonly devicePlatform: DevicePlatform;
 }
-
-/** Of a worker that may give lines up. */
-export interface TryingDeps extends DeliveryDeps {
-  /** When this process began to try. */
-  readonly since: Date;
-}
-
-/**
- * For so long after its start a process gives nothing up. If the server was off for days, nobody has asked the platform
- * meanwhile, and where both had no power the platform may come back a little later.
- */
-const graceMs = hourMs;
-
-export const mayGiveUp = ({ since }: Pick<TryingDeps, 'since'>, now: Date): boolean =>
-  now.getTime() - since.getTime() > graceMs;
 
 /** A paid line that is not in effect so long after we knew of it is given up, and its money goes back. */
 export const deadlineMs = dayMs;

@@ -2,15 +2,8 @@ import { transact } from '../../platform/database/transact.ts';
 import { inBatches, type Outcome, outcomeOf } from '../../platform/in-batches.ts';
 import { activationsOf } from './activations.ts';
 import { giveUp } from './give-up.ts';
-import {
-  type DeliveryDeps,
-  isTooLate,
-  type Line,
-  loadLines,
-  mayGiveUp,
-  moveLines,
-  type TryingDeps,
-} from './lines.ts';
+import { mayGiveUp } from './grace.ts';
+import { type DeliveryDeps, isTooLate, type Line, loadLines, moveLines } from './lines.ts';
 import { tell } from './tell.ts';
 
 /**
@@ -18,13 +11,12 @@ import { tell } from './tell.ts';
  * repeated. Lines that are submitted at once share their statements; each succeeds or fails by itself.
  */
 export function submitLine(deps: DeliveryDeps) {
-  const trying = { ...deps, since: deps.clock.now() };
-  const submit = inBatches((lineIds: readonly string[]) => submitLines(trying, lineIds));
+  const submit = inBatches((lineIds: readonly string[]) => submitLines(deps, lineIds));
   return ({ lineId }: { lineId: string }): Promise<void> => submit(lineId);
 }
 
 async function submitLines(
-  deps: TryingDeps,
+  deps: DeliveryDeps,
   lineIds: readonly string[],
 ): Promise<ReadonlyMap<string, Outcome>> {
   const { db, clock, jobs } = deps;
@@ -58,8 +50,9 @@ const isDue = ({ paid_at, delivery }: Line): boolean =>
   paid_at !== null && (delivery === 'waiting' || delivery === 'retried');
 
 /** Throws the platform's refusal, so that the job is repeated; after the deadline gives the line up instead. */
-async function putOff(deps: TryingDeps, line: Line, now: Date, refusal: unknown): Promise<void> {
-  if (isTooLate(line, now) && mayGiveUp(deps, now)) return giveUp(deps, line, null);
+async function putOff(deps: DeliveryDeps, line: Line, now: Date, refusal: unknown): Promise<void> {
+  const mayEnd = await mayGiveUp(deps.db, now);
+  if (mayEnd && isTooLate(line, now)) return giveUp(deps, line, null);
   await moveLines(deps.db, [line.id], 'retried', now);
   throw refusal;
 }

@@ -19,6 +19,7 @@ import type { RewardsTables } from './tables/rewards.ts';
 import type { SupportTables } from './tables/support.ts';
 import type { TelemetryTables } from './tables/telemetry.ts';
 import type { WechatIdentitiesTables } from './tables/wechat-identities.ts';
+import type { WorkTables } from './tables/work.ts';
 
 export type { UserRow } from './tables/accounts.ts';
 export type {
@@ -119,4 +120,5 @@ export interface Tables
     TelemetryTables,
     AlarmsTables,
     AuditTables,
-    CloudTables {}
+    CloudTables,
+    WorkTables {}
