@@ -141,6 +141,38 @@ describe('30 days after the cloud service has ended', () => {
   });
 });
 
+describe('what ended while nothing ran', () => {
+  const marked = async () =>
+    (await run("select reached from work_marks where work = 'cloud.erase-lapsed'")).rows[0]?.reached;
+
+  test.each([100, 1_000])('is deleted after a stop of %i days', async (days) => {
+    await eraseLapsed();
+    world.server.clock.advance(-days * dayMs);
+    await ended(cloudService, minuteMs);
+    world.server.clock.advance(days * dayMs);
+    await run('update work_marks set reached = reached - make_interval(days => $1)', days);
+    await eraseLapsed();
+    expect(await traces()).toEqual([0, 0, 0]);
+    expect(await erasedThere()).toEqual(['serve']);
+  });
+
+  test('is looked for until a run has got through, and what failed again', async () => {
+    await eraseLapsed();
+    const before = await marked();
+    await ended(cloudService, -minuteMs);
+    world.server.clock.advance(minuteMs);
+    const refuse = `create function refuse() returns trigger language plpgsql as $$ begin raise 'refused'; end $$;
+      create trigger refuse before insert on cloud_erasures for each row execute function refuse()`;
+    await run(refuse);
+    await eraseLapsed();
+    expect(await marked()).toEqual(before);
+    await run('drop trigger refuse on cloud_erasures; drop function refuse()');
+    await eraseLapsed();
+    expect(await traces()).toEqual([0, 0, 0]);
+    expect((await marked()).getTime()).toBeGreaterThan(before.getTime());
+  });
+});
+
 test('one device that the platform refuses keeps no other’s data from being deleted', async () => {
   const refused = imei;
   await ended(cloudStorage, -2 * dayMs);

@@ -16,8 +16,10 @@ export interface LapsedCloudDeps {
   readonly platform: DevicePlatform | null;
 }
 
-/** Only services that ended within this time are looked at: enough for a job that did not run for some weeks. */
-const lookBackMs = 90 * dayMs;
+/** Where the last run that looked at everything stopped, as the mark of this work. */
+const work = 'cloud.erase-lapsed';
+/** How far a run looks back before that: a service may be given back, or written down, long after its end. */
+const lookBackMs = 60 * dayMs;
 /** How many grants one statement reads: of millions, most have nothing to delete. */
 const lookedAtAtOnce = 2_000;
 /** How many deletions one run asks the platform for, one after the other; the next run asks for the rest. */
@@ -44,24 +46,54 @@ export function eraseLapsedCloud(deps: LapsedCloudDeps, atOnce = lookedAtAtOnce)
   return async (): Promise<void> => {
     const { db, clock, log } = deps;
     const now = clock.now();
-    for await (const { imei, type } of lapsedServices(db, now, atOnce)) {
-      if (clock.now().getTime() - now.getTime() > longestMs) break;
+    const since = await beginOf(db, now);
+    let isComplete = true;
+    for await (const { imei, type } of lapsedServices(db, boundsOf(now, since), atOnce)) {
+      if (clock.now().getTime() - now.getTime() > longestMs) {
+        isComplete = false;
+        break;
+      }
       try {
-        await eraseHere(deps, imei, type);
+        await eraseHere(deps, since, imei, type);
       } catch (error) {
         // A device that fails must not keep the others' data from being deleted.
         log.error({ err: error }, 'the data of a cloud service that ended could not be deleted');
+        isComplete = false;
       }
     }
+    if (isComplete) await markDone(db, now);
     await eraseAtPlatform(deps);
   };
 }
 
+/** From where a run looks: everything, after a stop of any length, that no run has looked at. */
+async function beginOf(db: Database, now: Date): Promise<Date> {
+  const mark = await db
+    .selectFrom('work_marks')
+    .select('reached')
+    .where('work', '=', work)
+    .executeTakeFirst();
+  // A mark that was set while the clock was ahead must not hide what ends until then.
+  return new Date(Math.min(mark?.reached.getTime() ?? Infinity, reachOf(now).getTime()) - lookBackMs);
+}
+
+/** What ended before has been kept for its time. */
+const reachOf = (now: Date): Date => new Date(now.getTime() - cloudKeptMs);
+
+async function markDone(db: Database, now: Date): Promise<void> {
+  const reached = reachOf(now);
+  await db
+    .insertInto('work_marks')
+    .values({ work, since: null, reached })
+    .onConflict((conflict) => conflict.column('work').doUpdateSet({ reached }))
+    .execute();
+}
+
 /** Under the device's lock, which a payment takes as well: no data of a service that is being renewed is deleted. */
-const eraseHere = ({ db, clock }: LapsedCloudDeps, imei: string, type: number): Promise<void> =>
+const eraseHere = ({ db, clock }: LapsedCloudDeps, since: Date, imei: string, type: number): Promise<void> =>
   transact(db, async (trx) => {
     await trx.selectFrom('devices').select('imei').where('imei', '=', imei).forUpdate().execute();
-    const [ended] = await endedServices(trx, clock.now(), [{ imei, type }]);
+    const [ended] = await endedServices(trx, boundsOf(clock.now(), since), [{ imei, type }]);
     if (!ended) return;
     await openErasure(trx, ended);
     if (type === cloudService) await forgetTraces(trx, imei);
@@ -131,8 +163,8 @@ const endings = [
 ] as const;
 
 /** All services that ended and whose data was not deleted yet, read in pages; a service may come more than once. */
-async function* lapsedServices(db: Database, now: Date, atOnce: number): AsyncGenerator<Service> {
-  const { since, before } = boundsOf(now);
+async function* lapsedServices(db: Database, bounds: Bounds, atOnce: number): AsyncGenerator<Service> {
+  const { since, before } = bounds;
   for (const ending of endings) {
     for (let last: SeenGrant | undefined, isMore = true; isMore; ) {
       // Many grants may end at the same time, so the rest of the key tells where the next page begins.
@@ -152,7 +184,7 @@ async function* lapsedServices(db: Database, now: Date, atOnce: number): AsyncGe
       `.execute(db);
       yield* await endedServices(
         db,
-        now,
+        bounds,
         rows.filter(({ done }) => !done),
       );
       last = rows.at(-1);
@@ -161,10 +193,12 @@ async function* lapsedServices(db: Database, now: Date, atOnce: number): AsyncGe
   }
 }
 
-const boundsOf = (now: Date) => ({
-  since: new Date(now.getTime() - lookBackMs),
-  before: new Date(now.getTime() - cloudKeptMs),
-});
+/** Between which times a service must have ended. */
+interface Bounds {
+  readonly since: Date;
+  readonly before: Date;
+}
+const boundsOf = (now: Date, since: Date): Bounds => ({ since, before: reachOf(now) });
 
 /**
  * Those of these services that ended so long ago that their data must go, and whose data was not deleted for that end
@@ -172,11 +206,10 @@ const boundsOf = (now: Date) => ({
  */
 async function endedServices(
   db: Queries,
-  now: Date,
+  { since, before }: Bounds,
   services: readonly Service[],
 ): Promise<readonly Ended[]> {
   if (services.length === 0) return [];
-  const { since, before } = boundsOf(now);
   const { rows } = await sql<Ended>`
     with candidates as (
       select distinct imei, type
