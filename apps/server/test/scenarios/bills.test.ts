@@ -355,6 +355,25 @@ describe.each(allWays.filter(([, way]) => way.hasBill))('scenario 27: the bill o
     expect((await buyer.truth(visit.orderId)).refunds).toMatchObject([{ refundId, state: 'succeeded' }]);
   });
 
+  test('of each day that the shop stood still is compared when it is back, and one that did not come for a week is not asked for any more', async () => {
+    const visit = await buyer.paid();
+    const back = (run: () => Promise<unknown>) => market.later(40 * 24 * hourMs, run);
+    const days = () =>
+      market.rows<{ day: string }>('select day from payment_bills where provider = $1', way.id);
+    await back(() => market.run('payments.compare-bills'));
+    expect(await market.count('payments where order_id = $1 and billed_on is not null', visit.orderId)).toBe(
+      1,
+    );
+    expect((await days()).length).toBeGreaterThanOrEqual(39);
+    await market.rows('delete from payment_bills where day <> (select min(day) from payment_bills)');
+    await market.misbehave(way, { behaviour: 'answerError', operation: 'bill', times: 'always' });
+    await back(() => market.run('payments.compare-bills'));
+    await market.behave(way);
+    await market.later(44 * 24 * hourMs + 60_000, () => market.run('payments.compare-bills'));
+    // The last two of them were not given up by then.
+    expect((await days()).length).toBeLessThanOrEqual(1 + 2 + 4);
+  });
+
   test('that is not ready, or does not come, is asked for again', async () => {
     const visit = await buyer.paid();
     await market.misbehave(way, { behaviour: 'answerError', times: 'always' });

@@ -1,14 +1,17 @@
-import { calendarDate, isoDate, startOfDate } from '@device-pay/rules';
+import { calendarDate, dayMs, isoDate, startOfDate, type Zone } from '@device-pay/rules';
 import type { Clock } from '../../platform/clock.ts';
+import type { Queries } from '../../platform/database/connect.ts';
 import type { ApplyDeps } from './apply-deps.ts';
 import { openCase, settleCase, wasOpened } from './cases.ts';
 import { type Comparison, matchRow, openMissing } from './match-bill.ts';
 import type { Providers } from './providers.ts';
 
-/** A bill may be late; one that has not come in a week will not come. */
+/** The days that are compared where nothing tells since when the shop takes money. */
 const daysBack = 7;
 /** A bill of so many days ago that could not be compared comes before a person. */
 const daysOfPatience = 3;
+/** A bill may be late; one that has not come so long after a person was told will not come. */
+const triedOnMs = 4 * dayMs;
 
 /**
  * Compares each provider's bill of each past day with what is written down here, once a bill. What one side
@@ -22,7 +25,7 @@ export function compareBills(deps: ApplyDeps, providers: Providers, clock: Clock
       if (!provider.bill) continue;
       const { zone } = provider.bill;
       const today = calendarDate(now, zone);
-      for (let back = daysBack; back >= 1; back -= 1) {
+      for (const back of await uncompared(deps, provider.id, zone, now)) {
         const from = startOfDate({ ...today, day: today.day - back }, zone);
         const to = startOfDate({ ...today, day: today.day - back + 1 }, zone);
         const day = isoDate(from, zone);
@@ -50,6 +53,50 @@ export function compareBills(deps: ApplyDeps, providers: Providers, clock: Clock
       }
     }
   };
+}
+
+/**
+ * How many days ago those past days were, the oldest first, whose bill was not compared and may still come: however
+ * long the shop has stood still, it catches up.
+ */
+async function uncompared(
+  { db }: Pick<ApplyDeps, 'db'>,
+  provider: string,
+  zone: Zone,
+  now: Date,
+): Promise<readonly number[]> {
+  const compared = await db
+    .selectFrom('payment_bills')
+    .select('day')
+    .where('provider', '=', provider)
+    .orderBy('day')
+    .execute();
+  const givenUp = await db
+    .selectFrom('payment_cases')
+    .select('subject as day')
+    .where('kind', '=', 'billNotCompared')
+    .where('provider', '=', provider)
+    .where('opened_at', '<', new Date(now.getTime() - triedOnMs))
+    .execute();
+  const isOver = new Set([...compared, ...givenUp].map(({ day }) => day));
+  const first = compared[0]?.day ?? (await firstPaid(db, provider, zone));
+  const today = calendarDate(now, zone);
+  const backs: number[] = [];
+  for (let back = 1; ; back += 1) {
+    const day = isoDate(startOfDate({ ...today, day: today.day - back }, zone), zone);
+    if (back > daysBack && (first === null || day < first)) return backs.reverse();
+    if (!isOver.has(day)) backs.push(back);
+  }
+}
+
+/** The day of the provider's first payment; null where there is none. */
+async function firstPaid(db: Queries, provider: string, zone: Zone): Promise<string | null> {
+  const first = await db
+    .selectFrom('payments')
+    .select(({ fn }) => fn.min('paid_at').as('at'))
+    .where('provider', '=', provider)
+    .executeTakeFirst();
+  return first?.at ? isoDate(first.at, zone) : null;
 }
 
 /** Null when the day is done, else why not. */
