@@ -10,5 +10,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       since timestamptz,
       reached timestamptz not null
     );
+
+    -- An event that can't be applied is tried again after growing pauses: one that never can must not delay the others.
+    alter table payment_inbox
+      add column if not exists tries integer not null default 0,
+      add column if not exists next_try_at timestamptz;
   `.execute(db);
 }

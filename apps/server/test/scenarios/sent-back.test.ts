@@ -88,7 +88,7 @@ describe('a refund', () => {
     await market.run('payments.apply-inbox');
     expect(await market.count('payment_inbox where event_id = $1 and applied_at is null', refundId)).toBe(1);
     await market.behave(at);
-    await market.run('payments.apply-inbox');
+    await market.later(61_000, () => market.run('payments.apply-inbox'));
     expect(await itemOf(orderId)).toMatchObject({ kind: 'refundFailed', subject: refundId });
   });
 

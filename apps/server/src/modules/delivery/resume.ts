@@ -1,5 +1,6 @@
 import { minuteMs } from '@device-pay/rules';
 import { sql } from 'kysely';
+import { inRounds } from '../../platform/in-rounds.ts';
 import { jobsThatWait } from '../../platform/jobs-that-wait.ts';
 import type { DeliveryDeps } from './lines.ts';
 
@@ -15,7 +16,8 @@ const toJob = ({ id }: { readonly id: string }) => ({ lineId: id });
  * no harm, as the platform acts once for each line.
  */
 export function resumeDeliveries({ db, jobs, clock }: DeliveryDeps) {
-  return async (): Promise<void> => {
+  /** True while there may be more: what has a job now is not listed again. */
+  const resumeSome = async (): Promise<boolean> => {
     const before = new Date(clock.now().getTime() - stuckMs);
     const stuckLines = db
       .selectFrom('order_lines as l')
@@ -56,5 +58,7 @@ export function resumeDeliveries({ db, jobs, clock }: DeliveryDeps) {
       .limit(batch)
       .execute();
     await jobs.send('delivery.amend', untold, {});
+    return [waiting, told, untold].some(({ length }) => length === batch);
   };
+  return () => inRounds(clock, resumeSome);
 }

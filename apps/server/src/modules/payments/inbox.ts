@@ -7,7 +7,6 @@ import type {
 import type { Clock } from '../../platform/clock.ts';
 import type { Queries } from '../../platform/database/connect.ts';
 import { transact } from '../../platform/database/transact.ts';
-import { inParallel } from '../../platform/in-parallel.ts';
 import { applyStatus } from './apply.ts';
 import type { ApplyDeps } from './apply-deps.ts';
 import { refundAtProvider } from './ask-refund.ts';
@@ -16,7 +15,7 @@ import { openCase, wasOpened } from './cases.ts';
 import type { Providers } from './providers.ts';
 import { settleRefund } from './settle-refund.ts';
 
-interface InboxDeps extends ApplyDeps {
+export interface InboxDeps extends ApplyDeps {
   readonly providers: Providers;
   readonly clock: Clock;
 }
@@ -85,32 +84,13 @@ export function applyStoredEvent(deps: InboxDeps) {
   };
 }
 
-/** Some must be asked about: a provider that hangs must not keep the others' events waiting. */
-const appliedAtOnce = 5;
-
-/** Events that a crash left between "stored" and "applied". Old enough not to be in another process's hands. */
-export function applyInbox(deps: InboxDeps) {
-  return async (): Promise<void> => {
-    const now = deps.clock.now();
-    const waiting = await deps.db
-      .selectFrom('payment_inbox')
-      .select(['provider', 'event'])
-      .where('applied_at', 'is', null)
-      .where('received_at', '<', new Date(now.getTime() - 10_000))
-      .orderBy('received_at')
-      .limit(500)
-      .execute();
-    await inParallel(waiting, appliedAtOnce, async ({ provider, event }) => {
-      try {
-        await applyEvent(deps, provider, event as ProviderEvent, now);
-      } catch (error) {
-        deps.log.error({ err: error, provider }, 'an event of the inbox could not be applied');
-      }
-    });
-  };
-}
-
-async function applyEvent(deps: InboxDeps, provider: string, event: ProviderEvent, now: Date): Promise<void> {
+/** Applies an event, and writes down that it is done. Throws while its provider must say something and does not. */
+export async function applyEvent(
+  deps: InboxDeps,
+  provider: string,
+  event: ProviderEvent,
+  now: Date,
+): Promise<void> {
   const note = (db: Queries, outcome: string) =>
     db
       .updateTable('payment_inbox')

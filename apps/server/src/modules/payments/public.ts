@@ -19,11 +19,12 @@ import { spendTicket } from './spend-ticket.ts';
 
 export { tellAbsentProviders } from './absent-provider.ts';
 export type { ApplyDeps } from './apply-deps.ts';
+export { applyInbox } from './apply-inbox.ts';
 export { askRefund, pollRefunds } from './ask-refund.ts';
 export { cleanUpTickets } from './clean-up-tickets.ts';
 export { closeAttempts } from './close-attempts.ts';
 export { compareBills } from './compare-bills.ts';
-export { applyInbox, applyStoredEvent, receiveNotification } from './inbox.ts';
+export { applyStoredEvent, receiveNotification } from './inbox.ts';
 export { type ComparedBill, listBills } from './list-bills.ts';
 export { paymentOfOrder } from './payment-of-order.ts';
 export { pollAttempts } from './poll.ts';

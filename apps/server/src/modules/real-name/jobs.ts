@@ -3,6 +3,8 @@ import { RealNameError } from '../../gateways/real-name/port.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import type { RealNameCaseRow } from '../../platform/database/tables.ts';
 import { transact } from '../../platform/database/transact.ts';
+import { inParallel } from '../../platform/in-parallel.ts';
+import { inRounds } from '../../platform/in-rounds.ts';
 import type { Logger } from '../../platform/log.ts';
 import type { RealNameDeps } from './deps.ts';
 import { closeCase, eraseCase } from './erase-case.ts';
@@ -13,6 +15,8 @@ import { giveUpLate, syncCase } from './sync-case.ts';
 import { eraseUpload } from './upload-store.ts';
 
 const batch = 100;
+/** A carrier that hangs must not keep the others' answers waiting. */
+const asksAtOnce = 5;
 
 /**
  * Asks the carrier about undecided cases, at growing intervals and each in one process at a time. Ends those that are
@@ -20,33 +24,37 @@ const batch = 100;
  * the others, but makes the job fail in the end.
  */
 export function askCarrier(deps: RealNameDeps, log: Logger) {
+  const { db, clock } = deps;
   return async (): Promise<void> => {
-    const { db, clock } = deps;
-    const now = clock.now();
-    const due = await openCases(db)
-      .select(['id', 'queries', 'next_query_at'])
-      .where('state', 'in', ['video', 'submitted'])
-      .where('next_query_at', '<=', now)
-      .orderBy('next_query_at')
-      .limit(batch)
-      .execute();
     let failed = 0;
-    for (const { id, queries, next_query_at: before } of due) {
-      // Whoever moves the time asks; another process that read the same list finds it moved.
-      const taken = await db
-        .updateTable('real_name_cases')
-        .set({ queries: queries + 1, next_query_at: new Date(now.getTime() + queryPauseMs(queries + 1)) })
-        .where('id', '=', id)
-        .where('next_query_at', '=', before)
-        .executeTakeFirst();
-      if (taken.numUpdatedRows !== 1n) continue;
-      try {
-        await withLease(deps, id, (row) => ask(deps, row, log), 0);
-      } catch (error) {
-        log.error({ err: error, caseId: id }, 'a verification could not be asked about');
-        failed += 1;
-      }
-    }
+    const askDue = async (): Promise<boolean> => {
+      const now = clock.now();
+      const due = await openCases(db)
+        .select(['id', 'queries', 'next_query_at'])
+        .where('state', 'in', ['video', 'submitted'])
+        .where('next_query_at', '<=', now)
+        .orderBy('next_query_at')
+        .limit(batch)
+        .execute();
+      await inParallel(due, asksAtOnce, async ({ id, queries, next_query_at: before }) => {
+        // Whoever moves the time asks; another process that read the same list finds it moved.
+        const taken = await db
+          .updateTable('real_name_cases')
+          .set({ queries: queries + 1, next_query_at: new Date(now.getTime() + queryPauseMs(queries + 1)) })
+          .where('id', '=', id)
+          .where('next_query_at', '=', before)
+          .executeTakeFirst();
+        if (taken.numUpdatedRows !== 1n) return;
+        try {
+          await withLease(deps, id, (row) => ask(deps, row, log), 0);
+        } catch (error) {
+          log.error({ err: error, caseId: id }, 'a verification could not be asked about');
+          failed += 1;
+        }
+      });
+      return due.length === batch;
+    };
+    await inRounds(clock, askDue);
     if (failed > 0) throw new Error(`${failed} verifications could not be asked about`);
   };
 }

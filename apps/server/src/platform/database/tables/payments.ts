@@ -35,6 +35,8 @@ interface PaymentInboxTable {
   received_at: Date;
   applied_at: Date | null;
   outcome: string | null;
+  tries: Generated<number>;
+  next_try_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
 }
 
 /** Why a payment does not fit its order. */
