@@ -147,6 +147,20 @@ test('a device that is not there answers as one that may not be seen: no service
   await expect(page.getByText('No service for the device').first()).toBeVisible();
 });
 
+test('where nothing can be renewed, there are ways to another device and to customer service @rare', async ({
+  page,
+}) => {
+  await page.route('**/pay/package/getPackageType', (route) =>
+    route.fulfill({ json: { code: 0, msg: '', data: [] } }),
+  );
+  await page.goto(`/pay/information.html?imei=${hotspot}&lang=en`);
+  await page.getByRole('button', { name: 'Change device', exact: true }).click();
+  await expect(page.getByRole('dialog', { name: 'Choose a device' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByRole('link', { name: 'Customer service' }).click();
+  await expect(page).toHaveURL(/service\/index\.html/);
+});
+
 test('who shows that they have an expired device reads what ended, where there is no figure to see @rare', async ({
   page,
 }) => {

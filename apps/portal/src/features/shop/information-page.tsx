@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { isAwaited, refreshCalls, useCall } from '../../call/use-call.ts';
 import { pageUrl, usePage } from '../../page-kinds/page-context.ts';
 import { Popup, usePopupAwaited } from '../../page-kinds/popup.tsx';
@@ -9,15 +9,14 @@ import { useFormat, useTexts } from '../../text/text-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Hero, Stack } from '../../ui/card.tsx';
 import { Facts } from '../../ui/facts.tsx';
-import { WarningIcon } from '../../ui/icons.tsx';
-import { StateMessage } from '../../ui/states.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { erasedAtMs } from './cloud-kept.ts';
+import { DevicePickerSheet } from './device-sheets.tsx';
 import { texts } from './information-texts.ts';
 import type { ServiceType } from './package.ts';
 import { type Renewal, recommendRenewal, soonDays } from './renewal.ts';
 import { ServeServices } from './serve-services.tsx';
-import { DeviceSwitch, WithDevice } from './shop-device.tsx';
+import { DeviceSwitch, useChooseDevice, WithDevice } from './shop-device.tsx';
 import { wantedType } from './wanted-type.ts';
 
 /**
@@ -75,6 +74,7 @@ const ExpiryCalendar = lazy(() =>
 const RenewTogether = lazy(() =>
   import('./renew-together.tsx').then((module) => ({ default: module.RenewTogether })),
 );
+const NoService = lazy(() => import('./no-service.tsx').then((module) => ({ default: module.NoService })));
 
 const shownCalls = ['/pay/package/getPackageType', '/redis/getPackageByImei'] as const;
 
@@ -87,9 +87,10 @@ function Loading(): ReactNode {
 }
 
 function Renewals({ imei }: { readonly imei: string }): ReactNode {
-  const words = useTexts(texts);
   const types = useCall('/pay/package/getPackageType', { imei });
   const allowances = useCall('/redis/getPackageByImei', { imei });
+  const choose = useChooseDevice();
+  const [picks, setPicks] = useState(false);
   const now = useNow();
   const { data: device } = useCall('/device/getDeviceByImei', { imei });
   const renewal = types.data && recommendRenewal(types.data, device?.expirationTime ?? null, now);
@@ -109,7 +110,11 @@ function Renewals({ imei }: { readonly imei: string }): ReactNode {
         query={isPopupAwaited ? { ...types, data: undefined } : types}
         skeleton="list"
         isEmpty={(data) => data.length === 0}
-        empty={<StateMessage icon={WarningIcon} tone="idle" title={words.noneTitle} text={words.noneText} />}
+        empty={
+          <Suspense fallback={<Waiting skeleton="list" />}>
+            <NoService onChangeDevice={() => setPicks(true)} />
+          </Suspense>
+        }
       >
         {(data) => (
           <Stack>
@@ -119,6 +124,7 @@ function Renewals({ imei }: { readonly imei: string }): ReactNode {
           </Stack>
         )}
       </QueryState>
+      <DevicePickerSheet open={picks} onClose={() => setPicks(false)} onChoose={choose} />
     </Screen>
   );
 }

@@ -13,8 +13,6 @@ export const texts = defineTexts({
     basisText: (price: string) => `${price}\u00a0起`,
     renew: '续费',
     buy: '购买',
-    noneTitle: '该设备暂无可续费的服务',
-    noneText: '此型号的服务由设备自带或由经销商提供。可切换到其他设备，或联系客服。',
   },
   en: {
     daysLeft: (days) => (days <= 1 ? 'Less than a day left' : `${days} days left`),
@@ -28,8 +26,5 @@ export const texts = defineTexts({
     basisText: (price) => `from\u00a0${price}`,
     renew: 'Renew',
     buy: 'See packages',
-    noneTitle: 'No service for the device',
-    noneText:
-      'Its services are built in or provided by your dealer. Choose another device, or contact customer service.',
   },
 });

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { pageUrl } from '../../page-kinds/page-context.ts';
 import { defineTexts } from '../../text/define-texts.ts';
 import { useTexts } from '../../text/text-context.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -10,15 +11,17 @@ const texts = defineTexts({
     title: '该设备暂无可购买的服务',
     text: '此型号的服务由设备自带或由经销商提供。可切换到其他设备，或联系客服。',
     changeDevice: '切换设备',
+    contact: '联系客服',
   },
   en: {
     title: 'No service for the device',
     text: 'Its services are built in or provided by your dealer. Choose another device, or contact customer service.',
     changeDevice: 'Change device',
+    contact: 'Customer service',
   },
 });
 
-/** In a file of its own, which the first page loads only when it is needed: most devices have services. */
+/** In a file of its own, which pages load only when it is needed: most devices have services. */
 export function NoService({ onChangeDevice }: { readonly onChangeDevice: () => void }): ReactNode {
   const words = useTexts(texts);
   return (
@@ -28,9 +31,14 @@ export function NoService({ onChangeDevice }: { readonly onChangeDevice: () => v
       title={words.title}
       text={words.text}
       actions={
-        <Button tone="quiet" onPress={onChangeDevice}>
-          {words.changeDevice}
-        </Button>
+        <>
+          <Button tone="quiet" onPress={onChangeDevice}>
+            {words.changeDevice}
+          </Button>
+          <Button tone="quiet" href={pageUrl('service/index.html')}>
+            {words.contact}
+          </Button>
+        </>
       }
     />
   );
