@@ -48,6 +48,20 @@ test('a question without an answer goes along to those who can be asked @rare', 
   await expectAccessible(page);
 });
 
+test('a question without an answer among the tutorials is looked for in all help, and nothing is said to come first @rare', async ({
+  page,
+}) => {
+  await page.goto(`/pay/helpCenter/allQuestion.html?lang=en&imei=${hotspot}&type=3`);
+  const first = page.getByText(/come first/);
+  await expect(first).toBeVisible();
+  await page.getByRole('searchbox').fill('invoice');
+  await expect(page.getByRole('heading', { name: /^No answer/ })).toBeVisible();
+  await expect(first).toHaveCount(0);
+  await page.getByRole('button', { name: 'Search all help' }).click();
+  await expect(page.locator('main').getByRole('link', { name: /invoice/ })).toBeVisible();
+  await expect(page.getByRole('radio', { name: 'All', exact: true })).toBeChecked();
+});
+
 test('what is for the device in hand comes first, and types narrow the list', async ({ page }) => {
   await page.goto(`/pay/helpCenter/allQuestion.html?lang=en&imei=${hotspot}`);
   await expect(page.getByText(/Answers for .+ come first/)).toBeVisible();

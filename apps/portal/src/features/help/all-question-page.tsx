@@ -37,12 +37,13 @@ export function AllQuestionPage(): ReactNode {
           onChange={setType}
           options={types.map((value) => ({ value, label: labels[value] }))}
         />
-        {device && <p className={styles.note}>{words.forDevice(device.name)}</p>}
+        {device && question === '' && <p className={styles.note}>{words.forDevice(device.name)}</p>}
         <HelpResults
           question={question}
           type={type === 'all' ? undefined : (Number(type) as EntryType)}
           device={device}
           orderId={orderId}
+          onAllTypes={() => setType('all')}
         />
         {question === '' && <ContactCard imei={device?.imei} orderId={orderId} />}
       </Stack>

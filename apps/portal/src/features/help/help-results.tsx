@@ -4,6 +4,7 @@ import { useIsOnline } from '../../call/use-session.ts';
 import { MorePages } from '../../page-kinds/more-pages.tsx';
 import { Failure, QueryState } from '../../page-kinds/query-state.tsx';
 import { useTexts } from '../../text/text-context.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { SearchIcon } from '../../ui/field-icons.tsx';
 import { HelpIcon } from '../../ui/icons.tsx';
@@ -23,10 +24,12 @@ export interface HelpResultsProps {
   readonly type?: EntryType | undefined;
   readonly device: HelpDevice | undefined;
   readonly orderId?: string | undefined;
+  /** Looks among all types; for a search within one type. */
+  readonly onAllTypes?: () => void;
 }
 
 /** The answers to a question, or all entries of a type. Without a connection, those that are stored on this phone. */
-export function HelpResults({ question, type, device, orderId }: HelpResultsProps): ReactNode {
+export function HelpResults({ question, type, device, orderId, onAllTypes }: HelpResultsProps): ReactNode {
   const words = useTexts(texts);
   const isOnline = useIsOnline();
   const asked = { type, deviceSpecies: device?.deviceSpecies };
@@ -53,6 +56,13 @@ export function HelpResults({ question, type, device, orderId }: HelpResultsProp
         tone="idle"
         title={words.nothingTitle(question)}
         text={words.nothingText}
+        actions={
+          type !== undefined && (
+            <Button tone="quiet" onPress={onAllTypes}>
+              {words.searchAll}
+            </Button>
+          )
+        }
         live
       />
       <ContactRows {...subject} />
