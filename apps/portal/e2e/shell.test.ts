@@ -296,6 +296,21 @@ test('the app’s back button leads back while a toast is still seen @rare', asy
   await expect(page.getByRole('button', { name: 'Open the portal' })).toBeVisible({ timeout: 2000 });
 });
 
+test('the app’s floating button is not there where it would lie over a bar, whatever the page is @rare', async ({
+  page,
+}) => {
+  const shell = await openShell(page, `mifi/info.html?imei=${hotspot}`);
+  const isFloating = async () =>
+    (await shell.messages()).findLast(({ name }) => name === 'DraggableButton')?.data.visible;
+  await expect.poll(isFloating).toBe(true);
+  await shell.portal.getByRole('link', { name: /self-check/ }).click();
+  await expect(button(shell, 'Start self-check')).toBeVisible();
+  await expect.poll(isFloating, 'over the bar of a self-check').toBe(false);
+  await page.getByRole('button', { name: 'Back of the app' }).click();
+  await expect(button(shell, 'Start self-check')).toHaveCount(0);
+  await expect.poll(isFloating, 'back on a page without a bar').toBe(true);
+});
+
 test('a link of the app is that page inside it, and explains itself in a browser', async ({ page }) => {
   const query = `page=order.html&imei=${hotspot}&token=secret&url=https%3A%2F%2Fevil.example`;
   const shell = await openShell(page, `native-app/link.html?${query}`);

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useEffectEvent } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import { useBrowserLocation } from 'wouter/use-browser-location';
 import { storageKeys } from '../call/session.ts';
 import { visitStore } from '../call/storage.ts';
@@ -41,19 +41,31 @@ export function NativeShell(): ReactNode {
   return null;
 }
 
+/** Pages of other kinds have a bar at the bottom, too, when there is something to do; it says how high it is. */
+const isBarShown = (): boolean => document.documentElement.style.getPropertyValue('--bar-height') !== '';
+
+function followBar(onChange: () => void): () => void {
+  const observer = new MutationObserver(onChange);
+  observer.observe(document.documentElement, { attributeFilter: ['style'] });
+  return () => observer.disconnect();
+}
+
 function useTitleBar(host: Host, page: Page | undefined): void {
   const { orders } = useTexts(texts);
   const path = page?.path;
   const isHome = page !== undefined && (page.home === true || path === landingPath);
   const isServices = path === landingPath;
   const hasAction = page !== undefined && kindsWithAction.includes(page.kind);
+  const hasBar = useSyncExternalStore(followBar, isBarShown);
 
   useEffect(() => {
     if (path === undefined) return;
     host.send('gobackVisible', { visible: !isHome });
     host.send('closeVisible', { visible: isHome });
-    host.send('DraggableButton', { visible: !hasAction });
-  }, [host, path, isHome, hasAction]);
+  }, [host, path, isHome]);
+  useEffect(() => {
+    if (path !== undefined) host.send('DraggableButton', { visible: !(hasAction || hasBar) });
+  }, [host, path, hasAction, hasBar]);
   useEffect(() => {
     const items = [{ id: 'orders', title: orders, url: pageUrl(ordersPath) }];
     host.send('rightBarConfig', { items: isServices ? items : [] });

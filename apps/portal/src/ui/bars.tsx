@@ -50,7 +50,10 @@ export function BottomBar({ children, note }: BottomBarProps): ReactNode {
     keep();
     const observer = new ResizeObserver(keep);
     observer.observe(element);
-    return () => observer.disconnect();
+    return () => {
+      observer.disconnect();
+      document.documentElement.style.removeProperty('--bar-height');
+    };
   }, []);
   return (
     <>
