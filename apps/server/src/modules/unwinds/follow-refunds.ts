@@ -75,15 +75,19 @@ const isAllSeenTo = () => sql<boolean>`not exists (
 
 const lastArrival = () => sql<Date | null>`(select max(part.settled_at) from refunds part where ${isPart})`;
 
-/** A refund that the provider refused is asked for anew under another number, which then becomes the request's. */
+/**
+ * A refund that the provider refused is asked for anew under another number, which then becomes the request's. Its key
+ * is the number of the open item about the old one. That one may have been refused and asked for anew as well.
+ */
 async function followSecondNumbers(trx: Transaction<Tables>): Promise<void> {
-  await sql`
+  const { numAffectedRows } = await sql`
     update unwinds w set refund_id = anew.id
-    from refunds old, refunds anew
+    from refunds old, payment_cases c, refunds anew
     where old.id = w.refund_id and old.state = 'withdrawn' and w.state in ('refunding', 'done')
-      and anew.order_line_id = w.order_line_id and anew.reason = old.reason and anew.state <> 'withdrawn'
-      and anew.amount_fen = old.amount_fen and anew.created_at > old.created_at
+      and c.kind = 'refundFailed' and c.subject = old.id
+      and anew.payment_id = old.payment_id and anew.request_key = c.id::text
   `.execute(trx);
+  if ((numAffectedRows ?? 0n) > 0n) await followSecondNumbers(trx);
 }
 
 /** One of the refunds by which staff gave the whole line back was taken back, be it not the last, which is the request's. */
