@@ -297,6 +297,8 @@ describe('whose money the provider refuses', () => {
     const sentBack = { refundId: (await refunds(orderId))[0]?.id, status: 'ABNORMAL' };
     await shop.server.control('wechatPay', '/control/end-refund-again', sentBack);
     const caseId = await caseOf(orderId);
+    await follow();
+    expect((await show(id)).data).toMatchObject({ state: 'refunding', endedAt: null });
     expect((await resolve(caseId, 'withdrawRefund')).code).toBe(0);
     await follow();
     expect((await show(id)).data).toMatchObject({

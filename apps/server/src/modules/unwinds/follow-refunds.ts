@@ -21,6 +21,7 @@ export function followRefunds(db: Database, clock: Clock) {
       await joinWholeRefunds(trx, clock.now());
       await followSecondNumbers(trx);
       await endTakenBack(trx, clock.now());
+      await waitAgain(trx, clock.now());
       const done = await trx
         .updateTable('unwinds')
         .from('refunds')
@@ -65,13 +66,13 @@ const isPart = sql`(part.id = refunds.id or (
   part.order_line_id = refunds.order_line_id and part.reason = 'staffDecision' and refunds.reason = 'staffDecision'
 ))`;
 
-const isAllSeenTo = () => sql<boolean>`not exists (
-  select from refunds part
-  where ${isPart} and part.state not in ('succeeded', 'withdrawn') and not (part.state = 'failed' and coalesce((
-    select bool_and(c.resolved_at is not null) from payment_cases c
-    where c.kind = 'refundFailed' and c.subject = part.id
-  ), false))
-)`;
+/** The row `part` is on its way, or was refused or sent back, and staff have not closed its case. */
+const isOwed = sql`part.state in ('requested', 'processing', 'failed') and not (part.state = 'failed' and coalesce((
+  select bool_and(c.resolved_at is not null) from payment_cases c
+  where c.kind = 'refundFailed' and c.subject = part.id
+), false))`;
+
+const isAllSeenTo = () => sql<boolean>`not exists (select from refunds part where ${isPart} and ${isOwed})`;
 
 const lastArrival = () => sql<Date | null>`(select max(part.settled_at) from refunds part where ${isPart})`;
 
@@ -118,4 +119,15 @@ async function endTakenBack(trx: Transaction<Tables>, now: Date): Promise<void> 
     .execute();
   for (const { id, reject_text: text } of over)
     await unwindLog.record(trx, { id, state: 'rejected', at: now, actorId: null, text });
+}
+
+/** The bank sent back what had arrived: the request is not done before the money arrives again. */
+async function waitAgain(trx: Transaction<Tables>, now: Date): Promise<void> {
+  const { rows } = await sql<{ id: string }>`
+    update unwinds w set state = 'refunding', ended_at = null
+    from refunds, refunds part
+    where refunds.id = w.refund_id and w.state = 'done' and ${isPart} and ${isOwed}
+    returning w.id
+  `.execute(trx);
+  for (const { id } of rows) await unwindLog.record(trx, { id, state: 'refunding', at: now, actorId: null });
 }
