@@ -149,7 +149,7 @@ test('of two logins with the same browser, each says since when it is, to who do
   });
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByRole('alertdialog')).toHaveCount(0);
-  expect(await titles.evaluate((seen) => [...seen])).toEqual(['Log out this device?']);
+  expect(await titles.evaluate((seen) => [...seen])).toEqual(['Log out that device?']);
 });
 
 test('a WeChat that opens the account is unlinked where its logins are listed @rare', async ({

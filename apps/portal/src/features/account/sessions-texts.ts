@@ -39,7 +39,7 @@ export const texts = defineTexts({
     end: 'Log out',
     named: (name, time) => `${name} (since ${time})`,
     endOne: (named) => `Log out: ${named}`,
-    endTitle: 'Log out this device?',
+    endTitle: 'Log out that device?',
     endText: (named) =>
       `${named} will need the password again on next use. Anything typed there but not sent is kept on that device.`,
     endAll: 'Log out everywhere else',
