@@ -3,6 +3,7 @@ import { isPayMethod, type PayMethod } from '../../host/pay-method.ts';
 import { usePayMethodWords } from '../../host/pay-method-texts.ts';
 import { useOfflineReason } from '../../page-kinds/screen.tsx';
 import { Sheet } from '../../page-kinds/sheet.tsx';
+import { defineTexts } from '../../text/define-texts.ts';
 import { useFormat, useTexts } from '../../text/text-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { OptionCards } from '../../ui/choice.tsx';
@@ -11,7 +12,19 @@ import { ListRow } from '../../ui/rows.tsx';
 import { withWordBreaks } from '../../ui/with-word-breaks.tsx';
 import { type Order, type OrderEvent, openAttempt } from './order.ts';
 import styles from './order-detail.module.css';
-import { texts } from './payment-texts.ts';
+import { texts as paymentTexts } from './payment-texts.ts';
+
+const texts = defineTexts({
+  zh: {
+    title: '选择支付方式',
+    closesFirst: (provider: string) => `更换后，会先关闭未完成的${provider}付款，不会重复扣款。`,
+  },
+  en: {
+    title: 'How do you want to pay?',
+    closesFirst: (provider) =>
+      `Your unfinished ${provider} payment is closed first, so you are not charged twice.`,
+  },
+});
 
 export interface MethodSheetProps {
   readonly order: Order;
@@ -34,6 +47,7 @@ export function MethodSheet({
   onClose,
 }: MethodSheetProps): ReactNode {
   const words = useTexts(texts);
+  const { pay } = useTexts(paymentTexts);
   const named = usePayMethodWords();
   const format = useFormat();
   const offlineReason = useOfflineReason();
@@ -46,7 +60,7 @@ export function MethodSheet({
     <Sheet
       open={open}
       onClose={onClose}
-      title={words.switchTitle}
+      title={words.title}
       actions={
         <Button
           size="l"
@@ -57,12 +71,12 @@ export function MethodSheet({
             if (method) onPay(method);
           }}
         >
-          {words.pay(format.money(order.payFen, order.currency))}
+          {pay(format.money(order.payFen, order.currency))}
         </Button>
       }
     >
       <OptionCards
-        label={words.switchTitle}
+        label={words.title}
         value={method}
         onChange={setPicked}
         options={methods.map((value) => ({

@@ -13,10 +13,7 @@ export const texts = defineTexts({
     done: '完成',
     retry: '重试',
 
-    // Switching the method.
-    switchTitle: '选择支付方式',
     switch: '更换支付方式',
-    closesFirst: (provider: string) => `更换后，会先关闭未完成的${provider}付款，不会重复扣款。`,
     pay: (price: string) => `支付 ${price}`,
   },
   en: {
@@ -30,10 +27,7 @@ export const texts = defineTexts({
     done: 'Done',
     retry: 'Try again',
 
-    switchTitle: 'How do you want to pay?',
     switch: 'Pay another way',
-    closesFirst: (provider) =>
-      `Your unfinished ${provider} payment is closed first, so you are not charged twice.`,
     pay: (price) => `Pay ${price}`,
   },
 });
