@@ -166,6 +166,23 @@ test('a button that is at work is no wider than before', async ({ page, request 
   expect(await again.boundingBox()).toEqual(before);
 });
 
+test('for who wants no motion, the sign of a button that is at work stands still', async ({
+  page,
+  request,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await logIn(page, request);
+  await page.goto('/pay/cmp/sim-check.html?iccid=89860620000000000019&lang=en');
+  const again = page.getByRole('button', { name: 'Check again' });
+  await expect(page.getByText('Verified user')).toBeVisible();
+  await page.route('**/sim/check/**', () => undefined);
+  await again.click();
+  await expect(again).toHaveAttribute('aria-busy', 'true');
+  await expect
+    .poll(() => page.evaluate(() => document.getAnimations().map(({ playState }) => playState)))
+    .toEqual([]);
+});
+
 test('a popup that does not come holds nothing up for long', async ({ page, request }) => {
   await logIn(page, request);
   await page.route('**/redis/getPopupWindowByImei*', () => undefined);
