@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** What jobs must know after a stop of any length. */
+/** What jobs must know after a stop of any length, and indexes for what is kept no longer. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     -- How far a kind of work has come, whichever process did it.
@@ -15,5 +15,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     alter table payment_inbox
       add column if not exists tries integer not null default 0,
       add column if not exists next_try_at timestamptz;
+
+    -- Kept for a time only.
+    create index if not exists popup_views_shown on popup_views (pop_time);
+    create index if not exists files_erased on files (erased_at) where erased_at is not null and purpose <> 'realName';
   `.execute(db);
 }

@@ -25,7 +25,7 @@ import { allowanceCalls } from './modules/allowances/public.ts';
 import { cancellationCalls, carryOutCancellations } from './modules/cancellations/public.ts';
 import { catalogueCalls } from './modules/catalogue/public.ts';
 import { consentCalls } from './modules/consents/public.ts';
-import { contentCalls } from './modules/content/public.ts';
+import { cleanUpReminders, contentCalls } from './modules/content/public.ts';
 import { couponCalls } from './modules/coupons/public.ts';
 import { countUnknownDevice, findDevice, refusesGuesses, refusesToShow } from './modules/devices/public.ts';
 import { cleanUpFiles, fileCalls } from './modules/files/public.ts';
@@ -152,6 +152,7 @@ export async function compose(config: Config, log: Logger, clock: Clock = system
     ...realName.workers,
     'sessions.clean-up': cleanUpSessions(db, clock),
     'feedback.clean-up': cleanUpFeedback(db, clock),
+    'reminders.clean-up': cleanUpReminders(db, clock),
     'files.clean-up': cleanUpFiles({ ...files, log }, clock),
     'unwinds.follow-refunds': followRefunds(db, clock),
     'cancellations.carry-out': carryOutCancellations(db, clock, log),

@@ -1,11 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Carrier, CarrierError } from '../src/gateways/carrier/port.ts';
 import type { DevicePlatform } from '../src/gateways/device/port.ts';
+import type { FileStorage } from '../src/gateways/files/port.ts';
 import { cleanUpSessions } from '../src/modules/account/public.ts';
 import { importDevices } from '../src/modules/administration/public.ts';
 import { cleanUpAlarms } from '../src/modules/alarms/public.ts';
 import { eraseLapsedCloud } from '../src/modules/cloud/public.ts';
+import { cleanUpReminders } from '../src/modules/content/public.ts';
 import { endPauses, resumeDeliveries } from '../src/modules/delivery/public.ts';
+import { cleanUpFiles } from '../src/modules/files/public.ts';
 import { expireOrders } from '../src/modules/orders/public.ts';
 import { cleanUpTickets } from '../src/modules/payments/public.ts';
 import { bindSims, cancelLapsedSims } from '../src/modules/sims/public.ts';
@@ -86,6 +89,19 @@ beforeAll(async () => {
      from generate_series(1, ${many}) n`,
     orderId,
   );
+  await run(
+    `insert into popup_views select gen_random_uuid(), n, 1, now() from generate_series(1, ${many}) n`,
+  );
+  await run(
+    `insert into files (id, brand, purpose, guest_id, media_type, size_bytes, sha256, storage_key, created_at, deleted_at, erased_at)
+     select gen_random_uuid(), 'zax', 'realName', gen_random_uuid(), 'image/jpeg', 1, sha256(''), n,
+       now() - interval '1 year', now() - interval '1 year', now() - interval '1 year' from generate_series(1, ${many}) n`,
+  );
+  await run(
+    `insert into speed_tests (id, brand, imei, guest_id, at, down_mbps, up_mbps, latency_ms, jitter_ms)
+     select gen_random_uuid(), 'zax', $1, gen_random_uuid(), now(), 1, 1, 1, 1 from generate_series(1, ${many}) n`,
+    imeiOfA,
+  );
   await run('analyze');
   planned = await connectPlanned(shop.server.database.url);
 }, 120_000);
@@ -129,6 +145,8 @@ describe('where little is due, no large table is read as a whole', () => {
     'devices.sweep': markOffline(db, clock()),
     'alarms.clean-up': cleanUpAlarms({ db, clock: clock() }),
     'feedback.clean-up': cleanUpFeedback(db, clock()),
+    'reminders.clean-up': cleanUpReminders(db, clock()),
+    'files.clean-up': cleanUpFiles({ db, storage: {} as FileStorage, log: quietLog }, clock()),
   });
   let large: Set<string>;
   beforeAll(async () => {
@@ -154,6 +172,8 @@ describe('where little is due, no large table is read as a whole', () => {
     'devices.sweep',
     'alarms.clean-up',
     'feedback.clean-up',
+    'reminders.clean-up',
+    'files.clean-up',
   ])('by %s', async (job) => {
     expect([...large]).toContain('order_lines');
     await jobsOf(planned.db)[job]?.();

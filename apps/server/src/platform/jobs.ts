@@ -42,6 +42,7 @@ export interface JobData {
   'alarms.resume': Record<string, never>;
   'alarms.clean-up': Record<string, never>;
   'feedback.clean-up': Record<string, never>;
+  'reminders.clean-up': Record<string, never>;
 }
 export type QueueName = keyof JobData;
 
@@ -120,6 +121,7 @@ const schedules = {
   'alarms.resume': '* * * * *',
   'alarms.clean-up': '23 * * * *',
   'feedback.clean-up': '43 * * * *',
+  'reminders.clean-up': '57 18 * * *',
 } as const satisfies Partial<Record<QueueName, string>>;
 export const isOnTheClock = (queue: QueueName): queue is keyof typeof schedules => queue in schedules;
 

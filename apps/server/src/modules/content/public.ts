@@ -8,6 +8,8 @@ import { listPopups } from './list-popups.ts';
 import { savePopupWindow } from './save-popup-window.ts';
 import { updatePopup } from './update-popup.ts';
 
+export { cleanUpReminders } from './clean-up.ts';
+
 export function contentCalls(db: Database): HandlersOf<'content'> {
   return {
     'content.get-popup-window-by-imei': getPopupWindowByImei(db),

@@ -1,11 +1,16 @@
+import { dayMs } from '@device-pay/rules';
+import { sql } from 'kysely';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/connect.ts';
+import { deleteInPortions } from '../../platform/database/in-portions.ts';
 import { transact } from '../../platform/database/transact.ts';
 import type { Logger } from '../../platform/log.ts';
 import { dropFiles } from './keep-files.ts';
 import type { FilesDeps } from './store-file.ts';
 
 const batch = 500;
+/** How long the row of a deleted file stays. Those of identity documents stay for good, as the record of that. */
+const rememberedMs = 30 * dayMs;
 
 /** The file that a run has come to: its next batch begins after it. */
 interface Place {
@@ -16,7 +21,7 @@ const beginning: Place = { deletedAt: new Date(0), id: '00000000-0000-0000-0000-
 
 /**
  * Gives up files that are still attached to nothing when their probation ends, and deletes the bytes of all that were
- * given up, the oldest first. A file that the storage fails to delete is tried again only after all others, so that it
+ * given up, the oldest first; their rows go later. A file that the storage fails to delete is tried again only after all others, so that it
  * never holds those up.
  */
 export function cleanUpFiles({ db, storage, log }: Omit<FilesDeps, 'keys'> & { log: Logger }, clock: Clock) {
@@ -24,6 +29,7 @@ export function cleanUpFiles({ db, storage, log }: Omit<FilesDeps, 'keys'> & { l
   return async (): Promise<void> => {
     const now = clock.now();
     while ((await giveUpExpired(db, now)) === batch);
+    await forgetErased(db, new Date(now.getTime() - rememberedMs));
 
     for (;;) {
       const rows = await erasingAfter(db, reached);
@@ -63,6 +69,15 @@ const giveUpExpired = (db: Database, now: Date): Promise<number> =>
     const ids = expired.map(({ id }) => id);
     await dropFiles(trx, ids, now);
     return ids.length;
+  });
+
+const forgetErased = (db: Database, before: Date): Promise<void> =>
+  deleteInPortions(db, {
+    table: 'files',
+    by: 'erased_at',
+    where: sql`erased_at < ${before} and purpose <> 'realName'
+      and not exists (select from feedback_files f where f.file_id = files.id)
+      and not exists (select from pet_profiles p where p.picture_file_id = files.id)`,
   });
 
 const erasingAfter = (db: Database, { deletedAt, id }: Place) =>
