@@ -41,6 +41,7 @@ export const loadLines = (db: Queries, lineIds: readonly string[]) =>
       'l.delivery',
       'l.delivery_changed_at',
       'l.sold',
+      'l.expiration_time',
       'o.paid_at',
       eb.fn
         .coalesce(

@@ -29,8 +29,11 @@ async function submitLines(
   await Promise.all(
     activations.map(async ([line, activation]) => {
       try {
-        await tell(deps, activation);
-        accepted.push(line.id);
+        if (await isPast(deps, line, now)) await giveUp(deps, line, null);
+        else {
+          await tell(deps, activation);
+          accepted.push(line.id);
+        }
       } catch (error) {
         outcomes.set(line.id, await outcomeOf(putOff(deps, line, now, error)));
       }
@@ -48,6 +51,16 @@ async function submitLines(
 
 const isDue = ({ paid_at, delivery }: Line): boolean =>
   paid_at !== null && (delivery === 'waiting' || delivery === 'retried');
+
+/**
+ * Whether all of a line's time was over before the platform was told of it, as after a long stop: nothing is left to
+ * deliver. The platform is asked first: it may have been told, and its answer lost.
+ */
+async function isPast({ devicePlatform }: DeliveryDeps, line: Line, now: Date): Promise<boolean> {
+  if (line.expiration_time === null || line.expiration_time > now) return false;
+  const { state } = await devicePlatform.activationState(line.id);
+  return state === 'unknown' || state === 'failed';
+}
 
 /** Throws the platform's refusal, so that the job is repeated; after the deadline gives the line up instead. */
 async function putOff(deps: DeliveryDeps, line: Line, now: Date, refusal: unknown): Promise<void> {

@@ -26,6 +26,8 @@ export interface Payment {
   readonly payMethod: PaidBy;
   readonly transactionId: string | null;
   readonly paidAt: Date;
+  /** When we came to know of it, if that was much later. */
+  readonly knownAt?: Date;
 }
 
 /**
@@ -42,7 +44,7 @@ export async function markPaid(
   const lines = await movePaid(trx, order.id, payment);
   if (lines.length === 0) return false;
   if (lines.some((line) => line.has_coupons)) await consumeCoupons(trx, order.id, payment.paidAt);
-  await writeGrants(trx, order, lines, payment.paidAt);
+  await writeGrants(trx, order, lines, payment);
   await jobs.send(
     'delivery.submit',
     lines.map(({ id: lineId }) => ({ lineId })),
@@ -119,15 +121,18 @@ const movePaid = (trx: Transaction<Tables>, orderId: string, payment: Payment): 
     .orderBy('l.line_no')
     .execute();
 
-/** Plans each line after what its device already has, line after line. */
+/**
+ * Plans each line after what its device already has, line after line. What would begin at once begins when the payment
+ * is known: nobody could use it before. What begins on the 1st of a month begins on the one after the payment.
+ */
 async function writeGrants(
   trx: Transaction<Tables>,
   order: Pick<OrderRow, 'site'>,
   lines: readonly PaidLine[],
-  paidAt: Date,
+  { paidAt, knownAt = paidAt }: Payment,
 ): Promise<void> {
   const imeis = [...new Set(lines.map((line) => line.imei))].sort();
-  const [queueEnd, types] = await Promise.all([loadQueueEnds(trx, imeis, paidAt), loadPackageTypes(trx)]);
+  const [queueEnd, types] = await Promise.all([loadQueueEnds(trx, imeis, knownAt), loadPackageTypes(trx)]);
   const unitOf = unitsOf(types);
   const ends = new Map<string, Date>();
   const rows: NewGrant[] = [];
@@ -138,13 +143,13 @@ async function writeGrants(
     const grants = planGrants({
       terms,
       total: line.total,
-      paidAt,
+      paidAt: terms.effectType === 1 ? knownAt : paidAt,
       runningUntil: ends.get(slot) ?? queueEnd(line.imei, queue),
       zone: zoneOfSite(order.site),
       unitOf,
     });
     if (queue !== null) ends.set(slot, spanOf(grants).expirationTime);
-    rows.push(...grants.map((grant) => grantRow(line, grant, paidAt)));
+    rows.push(...grants.map((grant) => grantRow(line, grant, knownAt)));
     if (rows.length >= grantRowsAtOnce) await insertGrants(trx, rows.splice(0));
   }
   if (rows.length > 0) await insertGrants(trx, rows);
@@ -174,7 +179,7 @@ const grantRowsAtOnce = 2_000;
 const grantRow = (
   line: Pick<PaidLine, 'id' | 'imei' | 'package_id'>,
   grant: PlannedGrant,
-  paidAt: Date,
+  usedAsOf: Date,
 ): NewGrant => ({
   order_line_id: line.id,
   detail_no: grant.detailNo,
@@ -188,7 +193,7 @@ const grantRow = (
   state: 'pending',
   effective_time: grant.effectiveTime,
   expiration_time: grant.expirationTime,
-  used_as_of: paidAt,
+  used_as_of: usedAsOf,
 });
 
 /** Writes the grants of all lines, and to each line the span from its first grant's start to its last one's end. */

@@ -1,4 +1,5 @@
 import { mostOrderFen } from '@device-pay/contract';
+import { hourMs } from '@device-pay/rules';
 import { sql, type Transaction } from 'kysely';
 import type { ProvedPayment } from '../../gateways/payment/port.ts';
 import type {
@@ -55,10 +56,12 @@ export async function receivePayment(
     return 'quarantined';
   }
   if (!attempt) throw new Error('money that fits has an attempt');
+  const paidAt = timeOfOrder(attempt, proved.paidAt, now);
   const paid = await markPaid(trx, deps.jobs, order, {
     payMethod: attempt.pay_method,
     transactionId: proved.transactionId,
-    paidAt: timeOfOrder(attempt, proved.paidAt, now),
+    paidAt,
+    ...(now.getTime() - paidAt.getTime() > lateMs ? { knownAt: now } : {}),
   });
   if (!paid) throw new Error('an open order could not be paid');
   return 'paid';
@@ -92,8 +95,11 @@ async function listForPerson(
   return 'quarantined';
 }
 
+/** A payment that we know of so late did not come by its notification or a question in time: we did not run. */
+const lateMs = 2 * hourMs;
+
 /**
- * The time of payment, from which services run, kept within what our clock knows to be possible: a provider's clock may
+ * The time of payment, from which services run if we know of it soon, kept within what our clock knows to be possible: a provider's clock may
  * be wrong, but nothing is paid before its attempt began, nor in the future.
  */
 function timeOfOrder(attempt: Pick<NamedAttempt, 'created_at'>, paidAt: Date, now: Date): Date {

@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { eventually } from './server.ts';
+import { Shop } from './shop.ts';
+
+const dayMs = 24 * 3_600_000;
+let shop: Shop;
+beforeAll(async () => {
+  shop = await Shop.open({ work: false });
+});
+afterAll(() => shop.server.stop());
+
+const run = async (text: string, ...values: unknown[]) =>
+  (await shop.server.database.pool.query(text, values)).rows;
+const lineOf = async (orderId: string) =>
+  (await run('select * from order_lines where order_id = $1', orderId))[0];
+const services = async (): Promise<{ requestId: string }[]> =>
+  (await (await fetch(`${shop.server.devicePlatformUrl}/control/services`)).json()).services;
+
+test.each([3, 100])(
+  'who paid while nothing ran has all of what was bought, from when it is known %i days later',
+  async (days) => {
+    const { clock, server } = shop.server;
+    const orderId = await shop.orderAtCashier();
+    await shop.dropNotifications(orderId);
+    const paidMs = clock.now().getTime();
+    await shop.pay(orderId);
+    clock.advance(days * dayMs);
+    await server.workers['payments.poll']({});
+    const [order] = await run('select status, paid_at from orders where id = $1', orderId);
+    expect(order.status).toBe('paid');
+    const line = await lineOf(orderId);
+    expect(Math.abs(line.effective_time.getTime() - paidMs - days * dayMs)).toBeLessThan(60_000);
+    expect(line.expiration_time - line.effective_time).toBe(30 * dayMs);
+    // It was paid when it was paid.
+    expect(Math.abs(order.paid_at.getTime() - paidMs)).toBeLessThan(60_000);
+    clock.advance(-days * dayMs);
+    await run('delete from grants where order_line_id = $1', line.id);
+  },
+);
+
+test('what was paid before a stop that outlasted it is not delivered after its end: the money goes back', async () => {
+  const { clock, server } = shop.server;
+  const orderId = await shop.orderAtCashier();
+  await shop.pay(orderId);
+  await eventually(async () => (await shop.orderState(orderId)) === 'paid');
+  const { id: lineId } = await lineOf(orderId);
+  clock.advance(100 * dayMs);
+  await server.workers['delivery.submit']({ lineId });
+  expect((await lineOf(orderId)).delivery).toBe('failed');
+  expect((await services()).map(({ requestId }) => requestId)).not.toContain(lineId);
+  expect(await shop.count("refunds where order_id = $1 and reason = 'undeliverable'", orderId)).toBe(1);
+  clock.advance(-100 * dayMs);
+});
+
+test('unless the platform had been told of it: then it was had', async () => {
+  const { clock, server } = shop.server;
+  const orderId = await shop.orderAtCashier();
+  await shop.pay(orderId);
+  await eventually(async () => (await shop.orderState(orderId)) === 'paid');
+  const { id: lineId } = await lineOf(orderId);
+  await server.workers['delivery.submit']({ lineId });
+  // The process was killed before it wrote that down.
+  await run("update order_lines set delivery = 'waiting' where id = $1", lineId);
+  clock.advance(100 * dayMs);
+  await server.workers['delivery.submit']({ lineId });
+  expect((await lineOf(orderId)).delivery).toBe('submitted');
+  await eventually(() =>
+    server.workers['delivery.confirm']({ lineId }).then(
+      () => true,
+      () => false,
+    ),
+  );
+  expect((await lineOf(orderId)).delivery).toBe('inEffect');
+  expect(await shop.count('refunds where order_id = $1', orderId)).toBe(0);
+});
