@@ -203,7 +203,50 @@ describe('a SIM whose service was not renewed within 30 days', () => {
     await cancelLapsed();
     expect(await statusHere(iccidOfA)).toBe(4);
     shop.server.clock.advance(61 * dayMs);
+    await run('delete from work_marks');
     await cancelLapsed();
     expect(await statusHere(iccidOfA)).toBe(9);
+  });
+});
+
+describe('time in which nothing ran', () => {
+  beforeEach(() => run('delete from work_marks'));
+  const later = async (days: number) => {
+    shop.server.clock.advance(days * dayMs);
+    await cancelLapsed();
+  };
+  const hoursLater = async (hours: number) => {
+    for (let hour = 0; hour < hours; hour += 1) await later(1 / 24);
+  };
+  const isCancelled = async () => (await statusHere(iccidOfA)) === 9;
+
+  test.each([3, 100])(
+    'does not count: after a stop of %i days there is as much time left as before',
+    async (days) => {
+      await endedThirtyDaysAgo(dayMs);
+      await cancelLapsed();
+      await later(days);
+      expect(await isCancelled()).toBe(false);
+      await hoursLater(23);
+      expect(await isCancelled()).toBe(false);
+      await hoursLater(2);
+      expect(await isCancelled()).toBe(true);
+      shop.server.clock.advance(-days * dayMs - (25 * dayMs) / 24);
+    },
+  );
+
+  test('adds up over several stops, and a clock that was ahead was none', async () => {
+    await endedThirtyDaysAgo(dayMs);
+    await cancelLapsed();
+    await later(2);
+    await hoursLater(1);
+    await later(3);
+    await hoursLater(22);
+    expect(await isCancelled()).toBe(false);
+    await later(365);
+    shop.server.clock.advance(-365 * dayMs);
+    await hoursLater(3);
+    expect(await isCancelled()).toBe(true);
+    shop.server.clock.advance(-6 * dayMs - (2 * dayMs) / 24);
   });
 });

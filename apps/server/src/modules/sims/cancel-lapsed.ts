@@ -8,6 +8,7 @@ import type { Logger } from '../../platform/log.ts';
 import { cancelledStatus, carrierStatusesOf } from '../../platform/sim-state.ts';
 import { runningQueues } from '../allowances/public.ts';
 import { forgetDataUse } from '../telemetry/public.ts';
+import { timeOfStop } from './time-of-stop.ts';
 
 export interface LapsedSimDeps {
   readonly db: Database;
@@ -36,7 +37,7 @@ const cancellable = carrierStatusesOf('activated', 'stopped', 'preCancelled');
 
 /**
  * Cancels SIMs whose device was not renewed in time: its service ended longer ago than that, no package keeps its
- * number, and no order for it waits to be paid. The history of its data use is deleted with them. A SIM that the
+ * number, and no order for it waits to be paid. Time in which nothing ran does not count: nobody could renew. The history of its data use is deleted with them. A SIM that the
  * carrier does not know is asked for again after all others; when the carrier is down, the next run goes on where this
  * one stopped.
  */
@@ -47,7 +48,9 @@ export function cancelLapsedSims(
   let reached = beginning;
   return async (): Promise<void> => {
     if (!carrier || renewalDays === 0) return;
-    const endedBefore = () => new Date(clock.now().getTime() - renewalDays * dayMs);
+    const keptMs = renewalDays * dayMs;
+    const stoppedMs = await timeOfStop(db, clock.now(), keptMs);
+    const endedBefore = () => new Date(clock.now().getTime() - keptMs - stoppedMs);
     let [asked, count] = [0, 0];
     /** False where the carrier is taken for down. */
     const cancel = async ({ iccid, imei }: LapsedSim): Promise<boolean> => {

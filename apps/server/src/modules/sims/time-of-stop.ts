@@ -1,0 +1,37 @@
+import { dayMs } from '@device-pay/rules';
+import type { Queries } from '../../platform/database/connect.ts';
+
+/** The job runs each hour; a shorter stop is not worth more time. */
+const stopMs = dayMs;
+
+/** The mark of the last run, and that of the last stop: from `since` to `reached`. */
+const [run, stop] = ['sims.cancel-lapsed', 'sims.cancel-lapsed stop'] as const;
+
+/**
+ * How long nothing ran within the last `forMs`, as the times of this job's runs tell, and takes down that it runs now.
+ * Stops that follow one another within that time add up.
+ */
+export async function timeOfStop(db: Queries, now: Date, forMs: number): Promise<number> {
+  const marks = await db
+    .selectFrom('work_marks')
+    .select(['work', 'since', 'reached'])
+    .where('work', 'in', [run, stop])
+    .execute();
+  const last = marks.find(({ work }) => work === run)?.reached;
+  const before = marks.find(({ work }) => work === stop);
+  await mark(db, run, null, now);
+  // A stop that ends in the future was one of a clock that was ahead.
+  const counts = before?.since && before.reached <= now && now.getTime() - before.reached.getTime() < forMs;
+  const beforeMs = counts ? before.reached.getTime() - (before.since?.getTime() ?? 0) : 0;
+  if (!last || now.getTime() - last.getTime() < stopMs) return beforeMs;
+  const since = new Date(last.getTime() - beforeMs);
+  await mark(db, stop, since, now);
+  return now.getTime() - since.getTime();
+}
+
+const mark = (db: Queries, work: string, since: Date | null, reached: Date) =>
+  db
+    .insertInto('work_marks')
+    .values({ work, since, reached })
+    .onConflict((conflict) => conflict.column('work').doUpdateSet({ since, reached }))
+    .execute();
