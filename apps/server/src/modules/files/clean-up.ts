@@ -21,8 +21,8 @@ const beginning: Place = { deletedAt: new Date(0), id: '00000000-0000-0000-0000-
 
 /**
  * Gives up files that are still attached to nothing when their probation ends, and deletes the bytes of all that were
- * given up, the oldest first; their rows go later. A file that the storage fails to delete is tried again only after all others, so that it
- * never holds those up.
+ * given up, the oldest first; their rows go later. A file that the storage fails to delete is tried again only after
+ * all others, so that it never holds those up.
  */
 export function cleanUpFiles({ db, storage, log }: Omit<FilesDeps, 'keys'> & { log: Logger }, clock: Clock) {
   let reached = beginning;

@@ -18,7 +18,6 @@ test('pictures of identity cards, and of who is logged in, wait for no guest’s
       },
       get: async () => null,
       delete: async () => undefined,
-      async *list() {},
     },
     keys: new DataKeys(newKeyFile('k1')),
   };

@@ -99,8 +99,8 @@ async function listForPerson(
 const lateMs = 2 * hourMs;
 
 /**
- * The time of payment, from which services run if we know of it soon, kept within what our clock knows to be possible: a provider's clock may
- * be wrong, but nothing is paid before its attempt began, nor in the future.
+ * The time of payment, from which services run if we know of it soon, kept within what our clock knows to be possible:
+ * a provider's clock may be wrong, but nothing is paid before its attempt began, nor in the future.
  */
 function timeOfOrder(attempt: Pick<NamedAttempt, 'created_at'>, paidAt: Date, now: Date): Date {
   if (paidAt < attempt.created_at) return attempt.created_at;

@@ -37,9 +37,9 @@ const cancellable = carrierStatusesOf('activated', 'stopped', 'preCancelled');
 
 /**
  * Cancels SIMs whose device was not renewed in time: its service ended longer ago than that, no package keeps its
- * number, and no order for it waits to be paid. Time in which nothing ran does not count: nobody could renew. The history of its data use is deleted with them. A SIM that the
- * carrier does not know is asked for again after all others; when the carrier is down, the next run goes on where this
- * one stopped.
+ * number, and no order for it waits to be paid. Time in which nothing ran does not count: nobody could renew. The history
+ * of its data use is deleted with them. A SIM that the carrier does not know is asked for again after all others; when
+ * the carrier is down, the next run goes on where this one stopped.
  */
 export function cancelLapsedSims(
   { db, clock, log, carrier, renewalDays }: LapsedSimDeps,
