@@ -13,8 +13,12 @@ const run = async (text: string, ...values: unknown[]) =>
   (await shop.server.database.pool.query(text, values)).rows;
 const lineOf = async (orderId: string) =>
   (await run('select * from order_lines where order_id = $1', orderId))[0];
-const services = async (): Promise<{ requestId: string }[]> =>
-  (await (await fetch(`${shop.server.devicePlatformUrl}/control/services`)).json()).services;
+const services = async (): Promise<string[]> => {
+  const answer = await fetch(`${shop.server.devicePlatformUrl}/control/services`);
+  return ((await answer.json()) as { services: { requestId: string }[] }).services.map(
+    ({ requestId }) => requestId,
+  );
+};
 
 test.each([3, 100])(
   'who paid while nothing ran has all of what was bought, from when it is known %i days later',
@@ -47,7 +51,7 @@ test('what was paid before a stop that outlasted it is not delivered after its e
   clock.advance(100 * dayMs);
   await server.workers['delivery.submit']({ lineId });
   expect((await lineOf(orderId)).delivery).toBe('failed');
-  expect((await services()).map(({ requestId }) => requestId)).not.toContain(lineId);
+  expect(await services()).not.toContain(lineId);
   expect(await shop.count("refunds where order_id = $1 and reason = 'undeliverable'", orderId)).toBe(1);
   clock.advance(-100 * dayMs);
 });

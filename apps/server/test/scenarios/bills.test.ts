@@ -360,6 +360,7 @@ describe.each(allWays.filter(([, way]) => way.hasBill))('scenario 27: the bill o
     const back = (run: () => Promise<unknown>) => market.later(40 * 24 * hourMs, run);
     const days = () =>
       market.rows<{ day: string }>('select day from payment_bills where provider = $1', way.id);
+    await market.rows('insert into payment_bills select $1, current_date - 2, now(), 0, 0', way.id);
     await back(() => market.run('payments.compare-bills'));
     expect(await market.count('payments where order_id = $1 and billed_on is not null', visit.orderId)).toBe(
       1,

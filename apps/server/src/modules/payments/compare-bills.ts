@@ -1,12 +1,11 @@
 import { calendarDate, dayMs, isoDate, startOfDate, type Zone } from '@device-pay/rules';
 import type { Clock } from '../../platform/clock.ts';
-import type { Queries } from '../../platform/database/connect.ts';
 import type { ApplyDeps } from './apply-deps.ts';
 import { openCase, settleCase, wasOpened } from './cases.ts';
 import { type Comparison, matchRow, openMissing } from './match-bill.ts';
 import type { Providers } from './providers.ts';
 
-/** The days that are compared where nothing tells since when the shop takes money. */
+/** The days that are compared where none was before. */
 const daysBack = 7;
 /** A bill of so many days ago that could not be compared comes before a person. */
 const daysOfPatience = 3;
@@ -79,24 +78,14 @@ async function uncompared(
     .where('opened_at', '<', new Date(now.getTime() - triedOnMs))
     .execute();
   const isOver = new Set([...compared, ...givenUp].map(({ day }) => day));
-  const first = compared[0]?.day ?? (await firstPaid(db, provider, zone));
+  const first = compared[0]?.day;
   const today = calendarDate(now, zone);
   const backs: number[] = [];
   for (let back = 1; ; back += 1) {
     const day = isoDate(startOfDate({ ...today, day: today.day - back }, zone), zone);
-    if (back > daysBack && (first === null || day < first)) return backs.reverse();
+    if (back > daysBack && (first === undefined || day < first)) return backs.reverse();
     if (!isOver.has(day)) backs.push(back);
   }
-}
-
-/** The day of the provider's first payment; null where there is none. */
-async function firstPaid(db: Queries, provider: string, zone: Zone): Promise<string | null> {
-  const first = await db
-    .selectFrom('payments')
-    .select(({ fn }) => fn.min('paid_at').as('at'))
-    .where('provider', '=', provider)
-    .executeTakeFirst();
-  return first?.at ? isoDate(first.at, zone) : null;
 }
 
 /** Null when the day is done, else why not. */
