@@ -197,6 +197,19 @@ describe('what is not decided in a week is over, and the person is told', () => 
     expect((await world.state(at.token, at.iccid)).data).toMatchObject(timedOut);
   });
 
+  test('but not by one answer that does not come after a stop: the carrier may have decided it meanwhile', async () => {
+    const at = await begun();
+    await world.submit(at.token, at.iccid);
+    const { clock } = world.server;
+    clock.advance(10 * dayMs);
+    await world.carrier('behaviours', { behaviour: 'answerError', operation: 'query', times: 1 });
+    await world.ask();
+    expect((await world.caseOf(at.iccid)).state).toBe('submitted');
+    await world.carrier('behaviours/clear', {});
+    await world.decide(at.iccid, 'passed');
+    expect((await world.caseOf(at.iccid)).state).toBe('approved');
+  });
+
   test('where no carrier is configured any more', async () => {
     const at = await begun();
     await world.submit(at.token, at.iccid);

@@ -1,3 +1,4 @@
+import { hourMs } from '@device-pay/rules';
 import { sql } from 'kysely';
 import { RealNameError } from '../../gateways/real-name/port.ts';
 import type { Database } from '../../platform/database/connect.ts';
@@ -17,6 +18,11 @@ import { eraseUpload } from './upload-store.ts';
 const batch = 100;
 /** A carrier that hangs must not keep the others' answers waiting. */
 const asksAtOnce = 5;
+/**
+ * Each case is asked about every hour. One that was due so long ago was not, as nothing ran: the carrier may have decided
+ * it long ago, and is asked once more before the case is given up.
+ */
+const stopMs = 3 * hourMs;
 
 /**
  * Asks the carrier about undecided cases, at growing intervals and each in one process at a time. Ends those that are
@@ -46,7 +52,8 @@ export function askCarrier(deps: RealNameDeps, log: Logger) {
           .executeTakeFirst();
         if (taken.numUpdatedRows !== 1n) return;
         try {
-          await withLease(deps, id, (row) => ask(deps, row, log), 0);
+          const wasStopped = before !== null && now.getTime() - before.getTime() > stopMs;
+          await withLease(deps, id, (row) => ask(deps, row, log, wasStopped), 0);
         } catch (error) {
           log.error({ err: error, caseId: id }, 'a verification could not be asked about');
           failed += 1;
@@ -59,18 +66,25 @@ export function askCarrier(deps: RealNameDeps, log: Logger) {
   };
 }
 
-async function ask(deps: RealNameDeps, row: RealNameCaseRow, log: Logger): Promise<void> {
+async function ask(
+  deps: RealNameDeps,
+  row: RealNameCaseRow,
+  log: Logger,
+  wasStopped: boolean,
+): Promise<void> {
+  let isAnswered = true;
   try {
     await syncCase(deps, row);
   } catch (error) {
     if (!(error instanceof RealNameError)) throw error;
+    isAnswered = false;
     log.warn(
       { caseId: row.id, problem: error.problem, refusal: error.refusal },
       'a real-name result is open',
     );
   } finally {
     // Whatever went wrong: a case whose video we cannot read any more must not wait for ever.
-    const left = await loadCase(deps.db, row.id);
+    const left = isAnswered || !wasStopped ? await loadCase(deps.db, row.id) : null;
     if (left) await giveUpLate(deps, left);
   }
 }
