@@ -7,6 +7,7 @@ import type {
   QuarantineReason,
   RefundReason,
   RefundRow,
+  UnwindState,
 } from '../../src/platform/database/tables.ts';
 import { leftOf, type MoneyIn, type ProviderWorld } from './payment-provider.ts';
 import type { Play } from './play.ts';
@@ -31,6 +32,12 @@ export interface Books {
     delivered: number;
     revoked: number;
     left_fen: number;
+    /** What of the device's balance came from the line. */
+    credited_fen: number;
+    /** Its contract was ended. */
+    is_ended: boolean;
+    /** It has something to give at the end of the course. */
+    gives_more: boolean;
     /** What the line gives, by type, as the platform should know it. */
     services: string[];
   }[];
@@ -52,6 +59,13 @@ export interface Books {
     reason: RefundReason;
     state: RefundState;
   }[];
+  readonly unwinds: readonly {
+    id: string;
+    order_line_id: string;
+    state: UnwindState;
+    refund_id: string | null;
+    refund_fen: number;
+  }[];
   readonly cases: readonly { kind: PaymentCaseKind; subject: string; is_open: boolean }[];
   readonly coupons: readonly { id: string; total: number; reserved: number; used: number }[];
   readonly uses: readonly {
@@ -60,6 +74,8 @@ export interface Books {
     state: string;
     status: OrderStatus;
     pays_line: boolean;
+    /** All of its order's money was refunded or credited, and some of it credited. */
+    is_credited: boolean;
     /** The order's money was refunded, and the bank sent it back. */
     came_back: boolean;
   }[];
@@ -75,26 +91,39 @@ export async function readBooks({ world }: Play): Promise<Books> {
   const read = world.rows.bind(world);
   return {
     orders: await read('select id, status, pay_fen, idempotency_key from orders'),
-    lines: await read(`
+    lines: await read(
+      `
       select l.id, l.order_id, l.delivery, l.total, count(g.*) as grants,
-        jsonb_array_length(l.sold -> 'details') as planned,
+        (select sum(case (d ->> 'split')::integer when 1 then (d ->> 'period')::integer else 1 end)
+          from jsonb_array_elements(l.sold -> 'details') d)::integer as planned,
         count(*) filter (where g.state = 'delivered') as delivered,
         count(*) filter (where g.state = 'revoked') as revoked,
         l.amount_fen - l.discount_fen - coalesce((
           select sum(r.amount_fen) from refunds r where r.order_line_id = l.id and r.state <> 'withdrawn'), 0) as left_fen,
+        coalesce((select sum(b.amount_fen) from balance_entries b where b.reference = 'line:' || l.id), 0) as credited_fen,
+        exists (select from unwinds w where w.order_line_id = l.id and w.state in ('refunding', 'done')) as is_ended,
+        coalesce(bool_or(g.state = 'delivered' and g.expiration_time > $1), false) as gives_more,
         array(
           select concat_ws(' ', type, (extract(epoch from min(effective_time)) * 1000)::bigint, (extract(epoch from max(expiration_time)) * 1000)::bigint)
           from grants where order_line_id = l.id and state <> 'revoked' group by type, unit order by type
         ) as services
-      from order_lines l left join grants g on g.order_line_id = l.id group by l.id`),
+      from order_lines l left join grants g on g.order_line_id = l.id group by l.id`,
+      [world.clock.now()],
+    ),
     payments: await read('select * from payments'),
     refunds: await read('select * from refunds'),
+    unwinds: await read('select id, order_line_id, state, refund_id, refund_fen from unwinds'),
     cases: await read('select kind, subject, resolved_at is null as is_open from payment_cases'),
     coupons: await read('select id, total, reserved, used from coupons'),
     uses: await read(`
       select u.*, o.status, exists (
         select from order_lines l where l.order_id = o.id and l.discount_fen > 0 and l.discount_fen = l.amount_fen
-          and l.delivery not in ('failed', 'refunded')) as pays_line, exists (
+          and l.delivery not in ('failed', 'refunded')) as pays_line,
+        o.id in (select order_id from order_lines where delivery = 'credited') and not exists (
+          select from order_lines l where l.order_id = o.id and l.delivery <> 'credited'
+          and l.amount_fen - l.discount_fen > coalesce((
+            select sum(r.amount_fen) from refunds r where r.order_line_id = l.id and r.state = 'succeeded'), 0)
+        ) as is_credited, exists (
         select from refunds r where r.order_id = o.id and r.settled_at is not null and r.state in ('failed', 'withdrawn')
           ) as came_back
       from coupon_uses u join orders o on o.id = u.order_id`),
@@ -124,6 +153,7 @@ export function brokenInvariants(play: Play, books: Books): string[] {
     ...books.overlaps.map(
       ({ first, second }) => `line ${second} runs beside ${first}, which it should follow`,
     ),
+    ...ofUnwinds(books),
     ...ofCoupons(books),
     ...ofMoves(books),
     ...ofPromises(play, books),
@@ -218,7 +248,8 @@ function ofRefunds({ world }: Play, books: Books): string[] {
       wrong.push(`${name} has failed, and nobody looks at it`);
     const payment = books.payments.find(({ id }) => id === refund.payment_id);
     const mayBe =
-      payment?.purpose === 'quarantine' || ['undeliverable', 'staffDecision'].includes(refund.reason);
+      payment?.purpose === 'quarantine' ||
+      ['undeliverable', 'staffDecision', 'contractCancelled'].includes(refund.reason);
     if (!mayBe) wrong.push(`${name} gives back what was bought`);
   }
   return wrong;
@@ -267,7 +298,7 @@ function ofLines({ world }: Play, books: Books): string[] {
       if (service?.state !== 'active')
         wrong.push(`${name} is ${service?.state ?? 'unknown'} at the platform`);
       if (undone.length > 0) wrong.push(`${name} was delivered and given back`);
-      const counted = line.left_fen === 0 ? line.delivered + line.revoked : line.delivered;
+      const counted = line.left_fen === 0 || line.is_ended ? line.delivered + line.revoked : line.delivered;
       if (counted !== line.grants) wrong.push(`${name} has ${line.delivered} grants that count`);
     } else if (line.delivery === 'failed' || line.delivery === 'refunded') {
       if (line.revoked !== line.grants) wrong.push(`${name} has grants that count`);
@@ -277,7 +308,51 @@ function ofLines({ world }: Play, books: Books): string[] {
       );
       if (line.left_fen > 0 && !isOpen && !isWithdrawn) wrong.push(`${name} was not given back`);
       if (undone.length > 1) wrong.push(`${name} was given back ${undone.length} times`);
+    } else if (line.delivery === 'credited') {
+      if (line.revoked !== line.grants) wrong.push(`${name} has grants that count`);
+      if (line.credited_fen !== line.left_fen || undone.length > 0)
+        wrong.push(`${name} was worth ${line.left_fen}, and ${line.credited_fen} is in the balance`);
     } else wrong.push(`${name} was never brought to an end`);
+    if (line.delivery !== 'credited' && line.credited_fen !== 0) wrong.push(`${name} is in the balance`);
+    if (line.is_ended && line.gives_more) wrong.push(`${name} goes on, and its contract was ended`);
+  }
+  return wrong;
+}
+
+/** A contract has ended exactly if its money has gone back or is on its way, and each request says which. */
+function ofUnwinds({ unwinds, refunds, lines }: Books): string[] {
+  const wrong: string[] = [];
+  for (const request of unwinds) {
+    const name = `request ${request.id} (${request.state})`;
+    const own = refunds.find(({ id }) => id === request.refund_id);
+    const parts = refunds.filter(
+      (one) =>
+        one.order_line_id === request.order_line_id &&
+        one.state !== 'withdrawn' &&
+        (one.id === own?.id || (one.reason === 'staffDecision' && own?.reason === 'staffDecision')),
+    );
+    const isThere = parts.every(({ state }) => state === 'succeeded');
+    const line = lines.find(({ id }) => id === request.order_line_id);
+    const promisedFen = parts.reduce((sum, part) => sum + part.amount_fen, 0);
+    if (request.state === 'done' && !isThere) wrong.push(`${name} says that all money is back`);
+    if (request.state === 'refunding' && isThere) wrong.push(`${name} waits, and all money is back`);
+    if (request.state === 'done' || request.state === 'refunding') {
+      if (own?.state === 'withdrawn') wrong.push(`${name} waits for a refund that was taken back`);
+      if (promisedFen < request.refund_fen)
+        wrong.push(`${name} promises ${request.refund_fen}, and ${promisedFen} is on its way`);
+    } else if (line?.left_fen === 0 && request.state !== 'rejected' && request.state !== 'withdrawn') {
+      wrong.push(`${name} waits for a decision, and all was given back`);
+    }
+  }
+  const ending = refunds.filter(
+    ({ reason, state }) => reason === 'contractCancelled' && state !== 'withdrawn',
+  );
+  for (const { id, order_line_id: lineId } of ending) {
+    const of = unwinds.filter((one) => one.order_line_id === lineId && one.refund_id === id);
+    if (of.length !== 1 || !of.every(({ state }) => state === 'refunding' || state === 'done'))
+      wrong.push(
+        `refund ${id} ends a contract that goes on by ${of.map(({ state }) => state).join() || 'none'}`,
+      );
   }
   return wrong;
 }
@@ -301,8 +376,8 @@ function ofCoupons({ coupons, uses, claims }: Books): string[] {
     .filter(({ state, status, came_back }) => !(came_back && isPaid(status) && state === useAt.refunded))
     // What only a coupon paid for stays delivered, even if the order's money was refunded.
     .filter(
-      ({ state, status, pays_line }) =>
-        state !== (status === 'refunded' && pays_line ? useAt.paid : useAt[status]),
+      ({ state, status, pays_line, is_credited }) =>
+        state !== (status === 'refunded' || is_credited ? (pays_line ? 'used' : 'released') : useAt[status]),
     )
     .map(
       ({ coupon_id, order_id, state, status }) =>

@@ -28,6 +28,8 @@ const mustComeAbout = [
   'refund undeliverable succeeded',
   'refund staffDecision succeeded',
   'order refunded → paid',
+  'line credited',
+  'unwind done',
   'process killed',
   'statement waited for a lock',
 ];
@@ -41,7 +43,7 @@ beforeAll(async () => {
 afterAll(() => stage.close());
 
 async function play(one: Course): Promise<void> {
-  await stage.clear();
+  await stage.clear(one.rule);
   const played = new Play(new World(stage), one);
   const wrong: string[] = [];
   try {

@@ -6,8 +6,12 @@ import type { Mood, Operation } from './payment-provider.ts';
 export type Action =
   /** Places the order of this key; the same key is the same person tapping again. */
   | { readonly do: 'order'; readonly key: number }
+  /** The same content without a key. */
+  | { readonly do: 'orderAnew'; readonly key: number }
   | { readonly do: 'start'; readonly order: number; readonly method: 'WX' | 'ZFB' }
   | { readonly do: 'cancel' | 'confirm'; readonly order: number }
+  /** Reads what became of the order, which must be what the records say. Alone: they are read one after the other. */
+  | { readonly do: 'look'; readonly order: number }
   | { readonly do: 'begin'; readonly link: number }
   | { readonly do: 'pay'; readonly link: number; readonly how: Paying }
   /** Money for an attempt that nobody here made. */
@@ -25,7 +29,19 @@ export type Action =
   | { readonly do: 'mendRefund'; readonly refund: number }
   | { readonly do: 'refundByHand'; readonly payment: number }
   | { readonly do: 'staffRefund'; readonly line: number; readonly share: number; readonly key: number }
-  | { readonly do: 'resolve'; readonly item: number; readonly action: number };
+  | { readonly do: 'resolve'; readonly item: number; readonly action: number }
+  /** Staff have paid out a share of a device's balance. */
+  | { readonly do: 'payOut'; readonly share: number; readonly key: number }
+  | { readonly do: 'revokeCoupon'; readonly coupon: number }
+  /** A contract was bought a hundred days earlier than it was. */
+  | { readonly do: 'age'; readonly line: number }
+  | { readonly do: 'unwind'; readonly line: number }
+  | { readonly do: 'withdrawUnwind'; readonly request: number }
+  | { readonly do: 'moveUnwind'; readonly request: number; readonly move: StaffMove };
+
+export type StaffMove = 'review' | 'confirmReturn' | 'refund' | 'reject';
+/** What is done about a line that can't be delivered. */
+export type RefundRule = 'refund' | 'credit' | 'human';
 
 /** afterClose: although the provider said that it was closed. */
 export type Paying = 'right' | 'less' | 'more' | 'dollars' | 'afterClose';
@@ -37,6 +53,7 @@ export const periodicWorkers = [
   'payments.poll-refunds',
   'delivery.resume',
   'payments.compare-bills',
+  'unwinds.follow-refunds',
 ] as const;
 export type PeriodicWorker = (typeof periodicWorkers)[number];
 
@@ -56,6 +73,7 @@ export interface OrderBody {
 export interface Course {
   readonly bodies: readonly OrderBody[];
   readonly moments: readonly Moment[];
+  readonly rule: RefundRule;
   /** Notifications not delivered by the end of the moments are never delivered. */
   readonly isSilent: boolean;
 }
@@ -154,7 +172,24 @@ const action: fc.Arbitrary<Action> = fc.oneof(
       to: fc.constantFrom('succeeded' as const, 'failed' as const),
     }),
   },
-  { weight: 1, arbitrary: fc.record({ do: one('sendBack'), refund: nth }) },
+  { weight: 2, arbitrary: fc.record({ do: one('sendBack'), refund: nth }) },
+  { weight: 2, arbitrary: fc.record({ do: one('mendRefund'), refund: nth }) },
+  { weight: 1, arbitrary: fc.record({ do: one('orderAnew'), key: fc.nat({ max: 3 }) }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({ do: one('payOut'), share: fc.constantFrom(1, 2), key: fc.nat({ max: 2 }) }),
+  },
+  { weight: 1, arbitrary: fc.record({ do: one('revokeCoupon'), coupon: fc.nat({ max: 3 }) }) },
+  { weight: 2, arbitrary: fc.record({ do: one('unwind'), line: nth }) },
+  { weight: 1, arbitrary: fc.record({ do: one('withdrawUnwind'), request: nth }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      do: one('moveUnwind'),
+      request: nth,
+      move: fc.constantFrom<StaffMove>('review', 'confirmReturn', 'refund', 'refund', 'reject'),
+    }),
+  },
   { weight: 1, arbitrary: fc.record({ do: one('refundByHand'), payment: nth }) },
   {
     weight: 2,
@@ -196,13 +231,18 @@ const moment: fc.Arbitrary<Moment> = fc.record({
 const body: fc.Arbitrary<OrderBody> = fc.record({
   devices: fc.uniqueArray(fc.nat({ max: 1 }), { minLength: 1, maxLength: 2 }),
   packages: fc.uniqueArray(
-    fc.record({ packageId: fc.constantFrom(168, 201, 203, 202), total: fc.constantFrom(1, 1, 2) }),
+    fc.record({ packageId: fc.constantFrom(168, 201, 203, 202, 170), total: fc.constantFrom(1, 1, 2) }),
     { minLength: 1, maxLength: 2, selector: ({ packageId }) => packageId },
   ),
   coupons: fc.oneof(fc.constant([]), fc.uniqueArray(fc.nat({ max: 3 }), { maxLength: 2 })),
 });
 
+const contract: OrderBody = { devices: [0], packages: [{ packageId: 170, total: 1 }], coupons: [] };
+
 const alone = (action: Action): Moment => ({ actions: [{ action, process: 0 }], choices: [], cut: null });
+
+/** The body that is a contract alone. */
+const contractKey = 4;
 
 type Scene = (key: number, method: Method) => Action[];
 
@@ -269,6 +309,27 @@ const mended: Scene = (key, method) => [
   { do: 'notify', notification: 0 },
 ];
 
+const unwound =
+  (...shares: number[]): Scene =>
+  (_, method) => [
+    ...delivered(contractKey, method),
+    { do: 'age', line: 0 },
+    { do: 'unwind', line: 0 },
+    ...shares.map((share, key): Action => ({ do: 'staffRefund', line: 0, share, key })),
+    { do: 'moveUnwind', request: 0, move: 'review' },
+  ];
+const ended: Scene = (key, method) => [
+  ...unwound()(key, method),
+  { do: 'moveUnwind', request: 0, move: 'refund' },
+  ...jobs(1),
+  { do: 'work', worker: 'unwinds.follow-refunds' },
+];
+const unwoundInParts: Scene = (key, method) => [
+  ...unwound(2, 2)(key, method),
+  ...jobs(1),
+  { do: 'work', worker: 'unwinds.follow-refunds' },
+];
+
 const opening = fc
   .tuple(
     fc.constantFrom(
@@ -281,6 +342,9 @@ const opening = fc
       sentBack,
       mended,
       undeliverable,
+      ended,
+      unwoundInParts,
+      unwound(3),
     ),
     fc.nat({ max: 3 }),
     method,
@@ -293,6 +357,11 @@ export const course: fc.Arbitrary<Course> = fc
     bodies: fc.array(body, { minLength: 4, maxLength: 4 }),
     openings: fc.array(opening, { maxLength: 3 }),
     moments: fc.array(moment, { minLength: 1, maxLength: 30, size: 'max' }),
+    rule: fc.constantFrom<RefundRule>('refund', 'credit', 'human'),
     isSilent: fc.boolean(),
   })
-  .map(({ openings, moments, ...rest }) => ({ ...rest, moments: [...openings.flat(), ...moments] }));
+  .map(({ bodies, openings, moments, ...rest }) => ({
+    ...rest,
+    bodies: [...bodies, contract],
+    moments: [...openings.flat(), ...moments],
+  }));

@@ -1,3 +1,4 @@
+import { payOut } from '../../src/modules/balance/public.ts';
 import { findOrder } from '../../src/modules/orders/public.ts';
 import { caseActions } from '../../src/modules/payments/list-cases.ts';
 import type { PaymentCaseKind } from '../../src/platform/database/tables.ts';
@@ -21,6 +22,7 @@ export interface Promises {
   readonly told: { readonly orderId: string; readonly what: 'paid' | 'cancelled' }[];
 }
 
+const refundNews: readonly string[] = ['refundRequested', 'refunded', 'refundFailed'];
 const dayMs = 24 * 60 * 60_000;
 const mostLongWaits = 2;
 
@@ -79,6 +81,11 @@ export class Play {
     }
   }
 
+  /** Reads every order as its page does. */
+  async lookAtOrders(): Promise<void> {
+    for (let order = 0; order < this.#orders.length; order += 1) await this.alone({ do: 'look', order });
+  }
+
   /** Runs one action alone. */
   async alone(action: Action): Promise<void> {
     await this.moment({ actions: [{ action, process: 0 }], choices: [], cut: null });
@@ -110,6 +117,8 @@ export class Play {
       case 'cancel':
       case 'confirm':
         return this.ask(pick(this.#orders, action.order), action.do, process);
+      case 'look':
+        return this.look(pick(this.#orders, action.order), process);
       case 'begin':
         return outside(() => this.atProvider(pick(this.#links, action.link), 'begin'));
       case 'pay':
@@ -154,10 +163,29 @@ export class Play {
         return this.staffRefund(action, process);
       case 'resolve':
         return this.resolve(action, process);
+      case 'orderAnew':
+        return this.order(action.key, process, null);
+      case 'payOut':
+        return this.payOut(action, process);
+      case 'revokeCoupon':
+        return outside(() =>
+          world.rows('update coupons set revoked = true where id = $1', [world.couponIds[action.coupon]]),
+        );
+      case 'age':
+        return this.age(action.line);
+      case 'unwind':
+        return this.unwind(action.line, process);
+      case 'withdrawUnwind':
+      case 'moveUnwind':
+        return this.moveUnwind(action, process);
     }
   }
 
-  private async order(key: number, process: ServerProcess): Promise<unknown> {
+  private async order(
+    key: number,
+    process: ServerProcess,
+    idempotencyKey: string | null = `order-${key}`,
+  ): Promise<unknown> {
     const body = this.#bodies[key % this.#bodies.length];
     if (!body) return;
     const input = {
@@ -165,11 +193,12 @@ export class Play {
       packages: body.packages,
       coupons: body.coupons.flatMap((number) => this.world.couponIds[number] ?? []),
     };
-    const context = this.context({ kind: 'user', key: `order-${key}` });
+    const context = this.context({ kind: 'user', key: idempotencyKey });
     const answer = await process.calls['orders.add-order'](context, input as never);
     if (isFailure(answer)) return answer;
     if (!this.#orders.includes(answer)) this.#orders.push(answer);
-    this.promises.orders.set(key, new Set([...(this.promises.orders.get(key) ?? []), answer]));
+    if (idempotencyKey !== null)
+      this.promises.orders.set(key, new Set([...(this.promises.orders.get(key) ?? []), answer]));
     return answer;
   }
 
@@ -195,6 +224,42 @@ export class Play {
     if (answer === 'cancelled') this.promises.told.push({ orderId, what: 'cancelled' });
     if (answer === 2) this.promises.told.push({ orderId, what: 'paid' });
     return answer;
+  }
+
+  private async look(orderId: string | undefined, process: ServerProcess): Promise<void> {
+    const order = orderId && (await findOrder(process.db, orderId, 'zax'));
+    if (!order) return;
+    const context = { ...this.context({ kind: 'user' }), order };
+    const story = await process.calls['orders.timeline'](context, { orderId });
+    if (isFailure(story)) throw new Error(story.failure);
+    const expected = await this.world.interleaver.aside(() =>
+      this.world.rows<{ event: string; detail: string | null; times: number }>(
+        `select e.event, r.reason as detail, count(*) as times from refunds r join (values
+           ('refundRequested', array['requested', 'processing', 'succeeded', 'failed']), ('refunded', array['succeeded']),
+           ('refundFailed', array['failed'])) as e (event, states) on r.state = any(e.states)
+         where r.order_id = $1 group by 1, 2
+         union all
+         select case reason when 'latePayment' then 'latePayment' when 'duplicatePayment' then 'duplicatePayment'
+           when 'secondTransaction' then 'duplicatePayment' else 'wrongPayment' end, null, count(*)
+         from payments where order_id = $1 and purpose = 'quarantine' group by 1
+         union all
+         select 'credited', null, count(*) from order_lines where order_id = $1 and delivery = 'credited' having count(*) > 0
+         union all
+         select case status when 'cancelled' then 'cancelled' when 'timedOut' then 'timedOut' else 'paid' end, null, 1
+         from orders where id = $1 and status not in ('toPay', 'failed')`,
+        [orderId],
+      ),
+    );
+    const told = new Set(expected.map(({ event }) => event));
+    const names = [...told, ...refundNews, 'paid', 'cancelled', 'timedOut', 'credited'];
+    const lines = (rows: readonly { event: string; detail: string | null }[]) =>
+      rows
+        .map(({ event, detail }) => `${event} ${refundNews.includes(event) ? detail : ''}`)
+        .sort()
+        .join();
+    const is = lines(story.filter(({ event }) => names.includes(event)));
+    const shouldBe = lines(expected.flatMap((row) => Array<typeof row>(Number(row.times)).fill(row)));
+    if (is !== shouldBe) this.promises.faults.push(`order ${orderId} says ${is}, and not ${shouldBe}`);
   }
 
   private atProvider(attemptId: string | undefined, how: 'begin' | Paying): string | undefined {
@@ -297,6 +362,73 @@ export class Play {
       input,
     );
     return isFailure(answer) ? answer : answer.refundId;
+  }
+
+  private async payOut({ share, key }: Extract<Action, { do: 'payOut' }>, process: ServerProcess) {
+    const entries = await this.world.interleaver.aside(() =>
+      this.world.rows<{ imei: string; fen: number }>(
+        'select imei, balance_after_fen as fen from balance_entries order by entry_no',
+      ),
+    );
+    const newest = pick(entries, 0);
+    const amountFen = Math.ceil((newest?.fen ?? 0) / share);
+    if (!newest || amountFen === 0) return;
+    const wanted = { imei: newest.imei, currency: 'CNY', amountFen, key: `payOut-${key}` } as const;
+    const answer = await payOut(process.db, this.context({ kind: 'staff' }), wanted);
+    return isFailure(answer) ? answer : answer.id;
+  }
+
+  /** The newest lines that are contracts. */
+  private contracts() {
+    return this.world.interleaver.aside(() =>
+      this.world.rows<{ id: string; order_id: string; line_no: number }>(
+        `select l.id, l.order_id, l.line_no from order_lines l join orders o on o.id = l.order_id
+         where l.package_id = 170 and l.delivery = 'inEffect' order by o.created_at, l.order_id, l.line_no`,
+      ),
+    );
+  }
+
+  private async age(number: number): Promise<void> {
+    const line = pick(await this.contracts(), number);
+    if (!line) return;
+    await this.world.interleaver.step(this.world.outside, () =>
+      this.world.rows(
+        `with l as (update order_lines set effective_time = effective_time - interval '100 days',
+           expiration_time = expiration_time - interval '100 days' where order_id = $1)
+         update orders set paid_at = paid_at - interval '100 days' where id = $1 and paid_at > created_at - interval '9 days'`,
+        [line.order_id],
+      ),
+    );
+  }
+
+  private async unwind(number: number, process: ServerProcess): Promise<unknown> {
+    const line = pick(await this.contracts(), number);
+    const order = line && (await findOrder(process.db, line.order_id, 'zax'));
+    if (!order) return;
+    const input = { orderId: order.id, lineNo: line.line_no, reason: 'x' };
+    const context = { ...this.context({ kind: 'user' }), order };
+    const answer = await process.calls['unwinds.add-unwind'](context, input);
+    return isFailure(answer) ? answer : answer.id;
+  }
+
+  private async moveUnwind(
+    action: Extract<Action, { do: 'moveUnwind' | 'withdrawUnwind' }>,
+    process: ServerProcess,
+  ): Promise<unknown> {
+    const requests = await this.world.interleaver.aside(() =>
+      this.world.rows<{ id: string }>('select id from unwinds order by created_at, id'),
+    );
+    const id = pick(requests, action.request)?.id;
+    if (id === undefined) return;
+    const answer =
+      action.do === 'withdrawUnwind'
+        ? await process.calls['unwinds.withdraw-unwind'](this.context({ kind: 'user' }), { id })
+        : await process.calls['unwinds.move'](this.context({ kind: 'staff' }), {
+            id,
+            action: action.move,
+            text: 'x',
+          });
+    return isFailure(answer) ? answer : answer.state;
   }
 
   private async resolve({ item, action }: Extract<Action, { do: 'resolve' }>, process: ServerProcess) {

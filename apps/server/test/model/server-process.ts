@@ -16,6 +16,7 @@ import {
   pollRefunds,
   receiveNotification,
 } from '../../src/modules/payments/public.ts';
+import { followRefunds, unwindCalls } from '../../src/modules/unwinds/public.ts';
 import type { Clock } from '../../src/platform/clock.ts';
 import type { Database } from '../../src/platform/database/connect.ts';
 import type { Tables } from '../../src/platform/database/tables.ts';
@@ -78,6 +79,7 @@ export class ServerProcess implements Killable, Stepping {
       'payments.refund': askRefund(deps, providers, clock),
       'payments.poll-refunds': pollRefunds(deps, providers, clock),
       'payments.compare-bills': compareBills(deps, providers, clock),
+      'unwinds.follow-refunds': followRefunds(this.db, clock),
     };
   }
 
@@ -114,7 +116,8 @@ type WorkerName =
   | 'payments.apply-event'
   | 'payments.refund'
   | 'payments.poll-refunds'
-  | 'payments.compare-bills';
+  | 'payments.compare-bills'
+  | 'unwinds.follow-refunds';
 
 const composeCalls = (deps: Parameters<typeof paymentCalls>[0], providers: Providers, clock: Clock) => {
   const settings = { payBeforeMinutes: 30, couponCapFen: 6000 };
@@ -122,6 +125,7 @@ const composeCalls = (deps: Parameters<typeof paymentCalls>[0], providers: Provi
     ...couponCalls(deps.db, settings.couponCapFen),
     ...orderCalls(deps.db, deps.jobs, settings, closeAttempts(deps, providers)),
     ...paymentCalls(deps, providers, { wechat: null, demo: true }, clock),
+    ...unwindCalls(deps.db, deps.jobs),
   };
 };
 

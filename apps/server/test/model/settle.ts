@@ -25,6 +25,8 @@ export async function settle(play: Play, isSilent: boolean): Promise<void> {
   await untilQuiet(play, withoutBills);
   await play.alone({ do: 'wait', ms: dayMs });
   await untilQuiet(play, periodicWorkers);
+  await play.alone({ do: 'work', worker: 'unwinds.follow-refunds' });
+  await play.lookAtOrders();
 }
 
 async function untilQuiet(play: Play, workers: readonly PeriodicWorker[]): Promise<void> {

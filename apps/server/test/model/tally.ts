@@ -11,6 +11,7 @@ export class Tally {
       ...books.lines.map(({ delivery }) => `line ${delivery}`),
       ...books.payments.map(({ reason }) => `payment ${reason ?? 'of an order'}`),
       ...books.refunds.map(({ reason, state }) => `refund ${reason} ${state}`),
+      ...books.unwinds.map(({ state }) => `unwind ${state}`),
       ...books.cases.map(({ kind }) => `case ${kind}`),
       ...books.moves
         .filter(({ kind }) => kind === 'payment_attempts')

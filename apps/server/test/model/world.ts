@@ -5,6 +5,7 @@ import { fillWorld, imeiOfA, imeiOfB, type World as People } from '../fixtures.t
 import { DevicePlatformWorld } from './device-platform.ts';
 import { Interleaver, type Killable } from './interleaver.ts';
 import { createJobTable } from './job-table.ts';
+import type { RefundRule } from './operations.ts';
 import { type Notification, ProviderWorld } from './payment-provider.ts';
 import { ServerProcess, type Surroundings } from './server-process.ts';
 
@@ -76,7 +77,7 @@ export interface Stage {
   readonly pool: pg.Pool;
   readonly people: People;
   /** Empties the database and fills it for the next course. */
-  clear(): Promise<void>;
+  clear(rule: RefundRule): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -93,14 +94,15 @@ export async function openStage(): Promise<Stage> {
   });
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
-  await database.pool.query(`${createJobTable}; ${moveLog}`);
+  await database.pool.query(`${createJobTable}; ${moveLog}; ${sellContract}`);
   const clearing = await clearingOf(database.pool);
   return {
     database,
     pool,
     people,
-    clear: async () => {
+    clear: async (rule) => {
       await database.pool.query(clearing(people.ownerA));
+      await database.pool.query("update refund_rules set action = $1 where reason = 'undeliverable'", [rule]);
     },
     async close() {
       await pool.end();
@@ -108,6 +110,15 @@ export async function openStage(): Promise<Stage> {
     },
   };
 }
+
+/** 170: a year of 30 GB a month, 299.00. */
+const sellContract = `
+  insert into packages select (jsonb_populate_record(p, '{"id": 170,
+    "details": [{"type": 9, "quantity": 368640, "period": 12, "periodUnit": "MONTH", "split": 1}]}')).*
+    from packages p where id = 168;
+  insert into package_prices select (jsonb_populate_record(p, '{"package_id": 170, "price_fen": 29900}')).*
+    from package_prices p where package_id = 168 and site = 'cn';
+`;
 
 /** Records every change of a state, whoever makes it. */
 const moveLog = `
