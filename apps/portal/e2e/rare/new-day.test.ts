@@ -81,6 +81,12 @@ test('what happened on the day before is shown with its day, also where nothing 
     const list = data.list.map((run) => ({ ...run, startedAt: new Date().toISOString() }));
     await route.fulfill({ response, json: { ...rest, data: { ...data, list } } });
   });
+  // What the demo knows of its SIMs is half an hour old: in the first half hour of a day, of the day before.
+  await page.route(/\/(publicNumber|sim)\//, async (route) => {
+    const response = await route.fetch();
+    const now = JSON.stringify(new Date());
+    await route.fulfill({ response, body: (await response.text()).replace(/(?<="asOf":)"[^"]+"/g, now) });
+  });
   await page.clock.install();
   for (const [path, shown] of [
     ['device-check.html', page.getByText(/^\d\d:\d\d$/).first()],
