@@ -376,7 +376,7 @@ test('a speed test measures both ways and the latency, and keeps its result', as
   expect(kept).toBeDefined();
   await page.context().setOffline(true);
   const again = page.getByRole('button', { name: 'Test again' });
-  await expect(again).toHaveAccessibleDescription(/^You are offline/);
+  await expect(again).toHaveAccessibleDescription(/needs a connection\.$/);
 });
 
 test('a redirect follows nothing that leads away', async ({ page }) => {
