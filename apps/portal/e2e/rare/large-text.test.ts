@@ -254,12 +254,13 @@ for (const path of [
   'realNameView.html',
   'mifi/realname-card-list.html',
   'logout.html',
+  'faqList.html',
 ]) {
   test(`with text twice as large, ${path} begins no Chinese line with a mark, nor cuts a carrier’s name`, async ({
     page,
   }) => {
     await page.goto(`/pay/${path}?imei=${hotspot}&lang=zh`);
-    await expect(page.getByText(/开始实名|中国联通|查看版本/).first()).toBeVisible();
+    await expect(page.getByText(/开始实名|中国联通|查看版本|故障排查/).first()).toBeVisible();
     await twiceAsLarge(page);
     expect(await strayMarks(page, '中国联通')).toEqual([]);
   });

@@ -4,7 +4,7 @@ import { defineTexts } from '../../text/define-texts.ts';
 export const texts = defineTexts({
   zh: {
     search: '搜索帮助',
-    searchHint: '例如：上不了网、退款、实名',
+    searchHint: '例如：上网、退款、实名',
     clear: '清除',
     type: '分类',
     all: '全部',
