@@ -334,3 +334,19 @@ test('with text twice as large, when a phone was last connected is not split wit
   await expect(page.getByText(/UTC$/).last()).toBeVisible();
   expect(await splitWords(page)).toEqual([]);
 });
+
+test('with text twice as large, the number on the notice of a lost pet is read on one line', async ({
+  page,
+}) => {
+  const id = '01935a7e-7c00-7000-8000-000000000301';
+  const lostAt = '2026-11-20T10:40:00.000Z';
+  const place = { lostPlace: 'Gate 7', lostLongitude: null, lostLatitude: null };
+  const notice = { id, phone: '13800000001', phoneShown: 'number', lostAt, publishedAt: lostAt };
+  await page.route('**/petMessage/notice?*', (route) =>
+    route.fulfill({ json: { code: 0, msg: '', data: { ...notice, ...place } } }),
+  );
+  await page.goto(`/pay/pet/seek.html?id=${id}&lang=en`);
+  await expect(page.getByText('13800000001', { exact: true })).toBeVisible();
+  await twiceAsLarge(page);
+  expect(await splitWords(page)).not.toContain('13800000001');
+});
