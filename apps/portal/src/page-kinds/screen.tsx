@@ -62,7 +62,7 @@ export function Screen(props: ScreenProps): ReactNode {
 /** Why nothing can be paid or sent now; undefined when it can. */
 export function useOfflineReason(): string | undefined {
   const words = useTexts(texts);
-  return useIsOnline() ? undefined : words.offlineMoney;
+  return useIsOnline() ? undefined : words.needsConnection;
 }
 
 /** Switches to the other language; for the top bar of homes. */
