@@ -14,7 +14,13 @@ import { registerStreams } from './http/streams.ts';
 import { balanceCalls } from './modules/balance/public.ts';
 import { eraseLapsedCloud } from './modules/cloud/public.ts';
 import { deviceCalls } from './modules/devices/public.ts';
-import { askStoppedSim, diagnosisCalls, SelfChecks, transferLimits } from './modules/diagnosis/public.ts';
+import {
+  askStoppedSim,
+  cleanUpTests,
+  diagnosisCalls,
+  SelfChecks,
+  transferLimits,
+} from './modules/diagnosis/public.ts';
 import {
   hotspotCalls,
   queueWifiReset,
@@ -49,6 +55,7 @@ type DeviceWorkers = Pick<
   | 'sims.cancel-lapsed'
   | 'cloud.erase-lapsed'
   | 'telemetry.keep-days'
+  | 'diagnosis.clean-up'
 >;
 
 /** The server's part for connected devices, their SIMs and their figures. */
@@ -133,6 +140,7 @@ export function composeDevices(config: Config, { db, clock, log, metrics }: Plat
         platform: devicePlatformSettings(config) && devicePlatform(config),
       }),
       'telemetry.keep-days': keepTelemetryDays(db, clock, config.TELEMETRY_DAYS, log),
+      'diagnosis.clean-up': cleanUpTests(db, clock),
     },
     async register(app, routes) {
       if (connector) {

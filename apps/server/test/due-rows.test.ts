@@ -8,6 +8,7 @@ import { cleanUpAlarms } from '../src/modules/alarms/public.ts';
 import { eraseLapsedCloud } from '../src/modules/cloud/public.ts';
 import { cleanUpReminders } from '../src/modules/content/public.ts';
 import { endPauses, resumeDeliveries } from '../src/modules/delivery/public.ts';
+import { cleanUpTests } from '../src/modules/diagnosis/public.ts';
 import { cleanUpFiles } from '../src/modules/files/public.ts';
 import { expireOrders } from '../src/modules/orders/public.ts';
 import { cleanUpTickets } from '../src/modules/payments/public.ts';
@@ -142,6 +143,7 @@ describe('where little is due, no large table is read as a whole', () => {
     'cloud.erase-lapsed': eraseLapsedCloud({ db, clock: clock(), log: quietLog, platform: null }),
     'payments.clean-up-tickets': cleanUpTickets(db, clock()),
     'sessions.clean-up': cleanUpSessions(db, clock()),
+    'diagnosis.clean-up': cleanUpTests(db, clock()),
     'devices.sweep': markOffline(db, clock()),
     'alarms.clean-up': cleanUpAlarms({ db, clock: clock() }),
     'feedback.clean-up': cleanUpFeedback(db, clock()),
@@ -169,6 +171,7 @@ describe('where little is due, no large table is read as a whole', () => {
     'cloud.erase-lapsed',
     'payments.clean-up-tickets',
     'sessions.clean-up',
+    'diagnosis.clean-up',
     'devices.sweep',
     'alarms.clean-up',
     'feedback.clean-up',

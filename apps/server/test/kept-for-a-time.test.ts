@@ -1,3 +1,4 @@
+import { dayMs } from '@device-pay/rules';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '../src/platform/ids.ts';
 import { fillWorld, imeiOfA } from './fixtures.ts';
@@ -5,7 +6,6 @@ import { multipartBody, onePixelPng } from './multipart.ts';
 import { people } from './people.ts';
 import { startTestServer, type TestServer } from './server.ts';
 
-const dayMs = 24 * 3_600_000;
 let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer({ work: false });
@@ -18,7 +18,7 @@ const numberOf = async (from: string, ...values: unknown[]) =>
   (await run(`select count(*)::integer as n from ${from}`, ...values)).rows[0].n;
 const after = async (
   days: number,
-  ...jobs: ('sessions.clean-up' | 'files.clean-up' | 'reminders.clean-up')[]
+  ...jobs: ('sessions.clean-up' | 'diagnosis.clean-up' | 'files.clean-up' | 'reminders.clean-up')[]
 ) => {
   server.clock.advance(days * dayMs);
   for (const job of jobs) await server.server.workers[job]({});
@@ -52,13 +52,13 @@ test('what guests tested goes when nobody can see it any more, unless a complain
   );
   const left = async (table: string) =>
     (await run(`select guest_id from ${table} order by guest_id`)).rows.map((row) => row.guest_id);
-  await after(29, 'sessions.clean-up');
+  await after(29, 'sessions.clean-up', 'diagnosis.clean-up');
   expect(await left('speed_tests')).toEqual(guests.toSorted());
-  await after(31, 'sessions.clean-up');
+  await after(31, 'sessions.clean-up', 'diagnosis.clean-up');
   expect(await left('speed_tests')).toEqual([guests[2]]);
   expect(await left('self_check_runs')).toEqual(guests.filter((guest) => guest !== guests[1]).toSorted());
   // Thirty days for the session, and thirty more in which its token is answered as one that has ended.
-  await after(61, 'sessions.clean-up');
+  await after(61, 'sessions.clean-up', 'diagnosis.clean-up');
   expect(await left('speed_tests')).toEqual([]);
   expect(await left('self_check_runs')).toEqual([guests[0]]);
 });

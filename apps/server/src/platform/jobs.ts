@@ -23,6 +23,7 @@ export interface JobData {
   'payments.apply-inbox': Record<string, never>;
   'payments.clean-up-tickets': Record<string, never>;
   'sessions.clean-up': Record<string, never>;
+  'diagnosis.clean-up': Record<string, never>;
   'devices.connect': Record<string, never>;
   'devices.poll': Record<string, never>;
   'devices.sweep': Record<string, never>;
@@ -105,6 +106,7 @@ const schedules = {
   'payments.compare-bills': '40 * * * *',
   'payments.clean-up-tickets': '47 * * * *',
   'sessions.clean-up': '17 * * * *',
+  'diagnosis.clean-up': '19 * * * *',
   'devices.connect': '* * * * *',
   'sims.bind': '* * * * *',
   'devices.poll': '* * * * *',

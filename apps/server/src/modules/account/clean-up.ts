@@ -13,8 +13,7 @@ const rememberedMs = 30 * dayMs;
 
 /**
  * Deletes what is not needed any more: sessions that ended long ago, and sooner the proofs and WeChat identities that
- * they held; licenses, codes, and counters whose window has ended; and what guests tested whose session is forgotten:
- * nobody can see it any more.
+ * they held; licenses, codes, and counters whose window has ended.
  */
 export function cleanUpSessions(db: Database, clock: Clock) {
   return async (): Promise<void> => {
@@ -36,23 +35,5 @@ export function cleanUpSessions(db: Database, clock: Clock) {
     await endedBefore('wechat_authorizations', 'expires_at', now);
     await endedBefore('phone_codes', 'expires_at', now);
     await endedBefore('try_counters', 'window_ends_at', now);
-    await forgetGuestsTests(db, forgotten);
   };
-}
-
-async function forgetGuestsTests(db: Database, before: Date): Promise<void> {
-  const ofNobody = (table: 'self_check_runs' | 'speed_tests', at: string) => sql<boolean>`user_id is null
-    and ${sql.ref(at)} < ${before}
-    and not exists (select from sessions s where s.guest_id = ${sql.ref(`${table}.guest_id`)})`;
-  await deleteInPortions(db, {
-    table: 'speed_tests',
-    by: 'guest_id',
-    where: ofNobody('speed_tests', 'at'),
-  });
-  await deleteInPortions(db, {
-    table: 'self_check_runs',
-    by: 'guest_id',
-    where: sql`${ofNobody('self_check_runs', 'started_at')}
-      and not exists (select from feedback f where f.self_check_run_id = self_check_runs.id)`,
-  });
 }

@@ -10,6 +10,7 @@ import type { SelfCheckDeps } from './self-check-items.ts';
 import type { SelfChecks } from './self-checks.ts';
 
 export { askStoppedSim } from './ask-stopped-sim.ts';
+export { cleanUpTests } from './clean-up.ts';
 export { transferLimits } from './rules.ts';
 export { ownRuns, type RunView } from './run-view.ts';
 export { type SelfCheckRequest, SelfChecks } from './self-checks.ts';
