@@ -1,8 +1,8 @@
+import { dayMs } from '@device-pay/rules';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { eventually } from './server.ts';
 import { Shop } from './shop.ts';
 
-const dayMs = 24 * 3_600_000;
 let shop: Shop;
 beforeAll(async () => {
   shop = await Shop.open({ work: false });

@@ -6,6 +6,7 @@ import type { Database, Queries } from '../../platform/database/connect.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import { transact } from '../../platform/database/transact.ts';
 import type { Logger } from '../../platform/log.ts';
+import { markWork, workMark } from '../../platform/work-marks.ts';
 import { cloudTypes, forgetTraces } from '../devices/public.ts';
 
 export interface LapsedCloudDeps {
@@ -61,33 +62,20 @@ export function eraseLapsedCloud(deps: LapsedCloudDeps, atOnce = lookedAtAtOnce)
         isComplete = false;
       }
     }
-    if (isComplete) await markDone(db, now);
+    if (isComplete) await markWork(db, work, { since: null, reached: reachOf(now) });
     await eraseAtPlatform(deps);
   };
 }
 
 /** From where a run looks: everything, after a stop of any length, that no run has looked at. */
 async function beginOf(db: Database, now: Date): Promise<Date> {
-  const mark = await db
-    .selectFrom('work_marks')
-    .select('reached')
-    .where('work', '=', work)
-    .executeTakeFirst();
+  const mark = await workMark(db, work);
   // A mark that was set while the clock was ahead must not hide what ends until then.
   return new Date(Math.min(mark?.reached.getTime() ?? Infinity, reachOf(now).getTime()) - lookBackMs);
 }
 
 /** What ended before has been kept for its time. */
 const reachOf = (now: Date): Date => new Date(now.getTime() - cloudKeptMs);
-
-async function markDone(db: Database, now: Date): Promise<void> {
-  const reached = reachOf(now);
-  await db
-    .insertInto('work_marks')
-    .values({ work, since: null, reached })
-    .onConflict((conflict) => conflict.column('work').doUpdateSet({ reached }))
-    .execute();
-}
 
 /** Under the device's lock, which a payment takes as well: no data of a service that is being renewed is deleted. */
 const eraseHere = ({ db, clock }: LapsedCloudDeps, since: Date, imei: string, type: number): Promise<void> =>

@@ -9,7 +9,7 @@ import { isPaused, lockDevices, pauseDevices } from '../devices/public.ts';
 import { type Movement, postMovements } from '../ledger/public.ts';
 import { askAboutSims } from '../sims/public.ts';
 import { giveUp } from './give-up.ts';
-import { mayGiveUp } from './grace.ts';
+import { recordVainTry } from './grace.ts';
 import { anyOf, type DeliveryDeps, deadlineMs, isTooLate, type Line, loadLines, moveLines } from './lines.ts';
 
 /**
@@ -32,8 +32,8 @@ async function confirmLines(
   /** Throws `why`, so that the job is repeated; after the deadline gives the line up instead. */
   const waitOn = async (line: Line, why: unknown): Promise<void> => {
     const now = deps.clock.now();
-    const mayEnd = await mayGiveUp(deps.db, now);
-    if (!mayEnd || !isOverdue(line, now)) throw why;
+    const { mayGiveUp } = await recordVainTry(deps.db, now);
+    if (!mayGiveUp || !isOverdue(line, now)) throw why;
     await giveUp(deps, line, null);
   };
   const settle = async (line: Line, { state, reason }: ActivationReport): Promise<void> => {
@@ -47,9 +47,9 @@ async function confirmLines(
         return giveUp(deps, line, reason);
       case 'unknown': {
         const now = deps.clock.now();
-        const mayEnd = await mayGiveUp(deps.db, now);
+        const { mayGiveUp } = await recordVainTry(deps.db, now);
         // A platform that accepts lines and forgets them again must not be told for ever.
-        if (mayEnd && isTooLate(line, now)) return giveUp(deps, line, null);
+        if (mayGiveUp && isTooLate(line, now)) return giveUp(deps, line, null);
         lost.push(line);
       }
     }

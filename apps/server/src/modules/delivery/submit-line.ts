@@ -2,7 +2,7 @@ import { transact } from '../../platform/database/transact.ts';
 import { inBatches, type Outcome, outcomeOf } from '../../platform/in-batches.ts';
 import { activationsOf } from './activations.ts';
 import { giveUp } from './give-up.ts';
-import { mayGiveUp } from './grace.ts';
+import { recordVainTry } from './grace.ts';
 import { type DeliveryDeps, isTooLate, type Line, loadLines, moveLines } from './lines.ts';
 import { tell } from './tell.ts';
 
@@ -64,8 +64,8 @@ async function isPast({ devicePlatform }: DeliveryDeps, line: Line, now: Date): 
 
 /** Throws the platform's refusal, so that the job is repeated; after the deadline gives the line up instead. */
 async function putOff(deps: DeliveryDeps, line: Line, now: Date, refusal: unknown): Promise<void> {
-  const mayEnd = await mayGiveUp(deps.db, now);
-  if (mayEnd && isTooLate(line, now)) return giveUp(deps, line, null);
+  const { mayGiveUp } = await recordVainTry(deps.db, now);
+  if (mayGiveUp && isTooLate(line, now)) return giveUp(deps, line, null);
   await moveLines(deps.db, [line.id], 'retried', now);
   throw refusal;
 }

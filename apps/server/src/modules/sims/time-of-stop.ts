@@ -1,5 +1,6 @@
 import { dayMs } from '@device-pay/rules';
 import type { Queries } from '../../platform/database/connect.ts';
+import { markWork, workMark } from '../../platform/work-marks.ts';
 
 /** The job runs each hour; a shorter stop is not worth more time. */
 const stopMs = dayMs;
@@ -12,26 +13,13 @@ const [run, stop] = ['sims.cancel-lapsed', 'sims.cancel-lapsed stop'] as const;
  * Stops that follow one another within that time add up.
  */
 export async function timeOfStop(db: Queries, now: Date, forMs: number): Promise<number> {
-  const marks = await db
-    .selectFrom('work_marks')
-    .select(['work', 'since', 'reached'])
-    .where('work', 'in', [run, stop])
-    .execute();
-  const last = marks.find(({ work }) => work === run)?.reached;
-  const before = marks.find(({ work }) => work === stop);
-  await mark(db, run, null, now);
+  const [last, before] = await Promise.all([workMark(db, run), workMark(db, stop)]);
+  await markWork(db, run, { since: null, reached: now });
   // A stop that ends in the future was one of a clock that was ahead.
   const counts = before?.since && before.reached <= now && now.getTime() - before.reached.getTime() < forMs;
   const beforeMs = counts ? before.reached.getTime() - (before.since?.getTime() ?? 0) : 0;
-  if (!last || now.getTime() - last.getTime() < stopMs) return beforeMs;
-  const since = new Date(last.getTime() - beforeMs);
-  await mark(db, stop, since, now);
+  if (!last || now.getTime() - last.reached.getTime() < stopMs) return beforeMs;
+  const since = new Date(last.reached.getTime() - beforeMs);
+  await markWork(db, stop, { since, reached: now });
   return now.getTime() - since.getTime();
 }
-
-const mark = (db: Queries, work: string, since: Date | null, reached: Date) =>
-  db
-    .insertInto('work_marks')
-    .values({ work, since, reached })
-    .onConflict((conflict) => conflict.column('work').doUpdateSet({ since, reached }))
-    .execute();

@@ -97,6 +97,7 @@ export type {
   SelfCheckItemRow,
   SelfCheckRunRow,
 } from './tables/telemetry.ts';
+export type { WorkMarkRow } from './tables/work.ts';
 
 /** Every table, as the migrations leave it. */
 export interface Tables
