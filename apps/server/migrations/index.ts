@@ -46,6 +46,7 @@ import * as largeCases from './0044-large-cases.ts';
 import * as featuresOfNoPage from './0045-features-of-no-page.ts';
 import * as hashesOfEndedCases from './0046-hashes-of-ended-cases.ts';
 import * as afterAStop from './0047-after-a-stop.ts';
+import * as refundsPaidOtherwise from './0048-refunds-paid-otherwise.ts';
 
 /** In the order in which they run. A migration that was released is never changed: add another. */
 export const migrations: Record<string, Migration> = {
@@ -96,4 +97,5 @@ export const migrations: Record<string, Migration> = {
   '0045-features-of-no-page': featuresOfNoPage,
   '0046-hashes-of-ended-cases': hashesOfEndedCases,
   '0047-after-a-stop': afterAStop,
+  '0048-refunds-paid-otherwise': refundsPaidOtherwise,
 };

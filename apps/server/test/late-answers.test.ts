@@ -160,13 +160,13 @@ test('a refund that has ended is not under way again by a late answer, and what 
   expect(await settle({ state: 'processing' })).toBe('failed');
   // What staff have decided stays on record, whatever comes of it.
   await query(
-    "update payment_cases set resolved_at = now(), resolution = 'dismiss: paid by bank' where subject = $1",
+    "update payment_cases set resolved_at = now(), resolution = 'retryRefund: seen' where subject = $1",
     id,
   );
   expect(await settle({ state: 'succeeded', refundedAt: now, providerRefundId: 'x' })).toBe('succeeded');
   expect(await settle({ state: 'processing' })).toBe('succeeded');
   expect(await query('select resolution from payment_cases where subject = $1', id)).toEqual([
-    { resolution: 'dismiss: paid by bank' },
+    { resolution: 'retryRefund: seen' },
   ]);
 });
 

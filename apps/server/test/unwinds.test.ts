@@ -239,7 +239,7 @@ describe('whose money the provider refuses', () => {
     expect((await move(id, 'refund')).data.state).toBe('refunding');
     return { id, orderId, caseId: await caseOf(orderId) };
   }
-  const resolve = (id: string, action: 'retryRefund' | 'withdrawRefund' | 'dismiss') =>
+  const resolve = (id: string, action: 'retryRefund' | 'withdrawRefund' | 'paidOtherwise') =>
     shop.server.post('/pay/case/resolve', { id, action, note: 'seen' }, { token: staff });
   const running = (orderId: string) =>
     shop.count(
@@ -259,9 +259,9 @@ describe('whose money the provider refuses', () => {
     expect(await shop.count('ledger_proof')).toBe(0);
   });
 
-  test('is done where staff have closed the item, as they paid by another way', async () => {
+  test('is done where staff have paid it by another way', async () => {
     const { id, orderId, caseId } = await refused();
-    expect((await resolve(caseId, 'dismiss')).code).toBe(0);
+    expect((await resolve(caseId, 'paidOtherwise')).code).toBe(0);
     await follow();
     expect((await show(id)).data).toMatchObject({ state: 'done', endedAt: expect.any(String) });
     expect(await running(orderId)).toBe(0);

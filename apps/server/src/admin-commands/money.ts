@@ -101,7 +101,7 @@ export const moneyCommands: readonly Command[] = [
   }),
   {
     words: 'cases resolve',
-    summary: 'refund, askAgain, retryRefund, withdrawRefund or dismiss.',
+    summary: 'refund, askAgain, retryRefund, paidOtherwise, withdrawRefund or dismiss.',
     operands: ['ID', 'ACTION'],
     options: { confirm: confirmOption },
     brand: 'one',

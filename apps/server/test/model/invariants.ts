@@ -9,6 +9,7 @@ import type {
   RefundRow,
   UnwindState,
 } from '../../src/platform/database/tables.ts';
+import { arrived, isDecided } from '../../src/platform/refund-states.ts';
 import { leftOf, type MoneyIn, type ProviderWorld } from './payment-provider.ts';
 import type { Play } from './play.ts';
 
@@ -122,7 +123,8 @@ export async function readBooks({ world }: Play): Promise<Books> {
         o.id in (select order_id from order_lines where delivery = 'credited') and not exists (
           select from order_lines l where l.order_id = o.id and l.delivery <> 'credited'
           and l.amount_fen - l.discount_fen > coalesce((
-            select sum(r.amount_fen) from refunds r where r.order_line_id = l.id and r.state = 'succeeded'), 0)
+            select sum(r.amount_fen) from refunds r where r.order_line_id = l.id
+              and r.state in ('succeeded', 'paidOtherwise')), 0)
         ) as is_credited, exists (
         select from refunds r where r.order_id = o.id and r.settled_at is not null and r.state in ('failed', 'withdrawn')
           ) as came_back
@@ -202,13 +204,13 @@ function ofProvider({ manner, payments, excesses }: ProviderWorld, books: Books)
   return wrong;
 }
 
-/** A person may also have withdrawn a refund that the provider refused: then it is up to that person. */
+/** A person may also have decided about a refund that the provider refused: then it is up to that person. */
 const isBeforePerson = (row: Books['payments'][number], books: Books): boolean =>
   hasOpenCase(books, row.transaction_id, 'quarantine') ||
   books.refunds.some(
     (refund) =>
       refund.payment_id === row.id &&
-      (refund.state === 'withdrawn' || hasOpenCase(books, refund.id, 'refundFailed', 'refundUnknown')),
+      (isDecided(refund.state) || hasOpenCase(books, refund.id, 'refundFailed', 'refundUnknown')),
   );
 
 /** Each refund has the same state here and there. One made there by hand is an open item. */
@@ -221,7 +223,7 @@ function refundsOfPayment(
   const wrong: string[] = [];
   for (const [refundId, there] of money.refunds) {
     const here = books.refunds.find(({ id }) => id === refundId);
-    const state = here?.state === 'withdrawn' ? 'failed' : here?.state;
+    const state = here && isDecided(here.state) ? 'failed' : here?.state;
     if (there.isForeign) {
       const isSeen =
         row.reason === 'refundedAtProvider' ||
@@ -262,7 +264,7 @@ const ofOrders = ({ orders, payments, refunds }: Books): string[] =>
     .flatMap((payment) => {
       const order = orders.find(({ id }) => id === payment.order_id);
       const backFen = refunds
-        .filter(({ payment_id, state }) => payment_id === payment.id && state === 'succeeded')
+        .filter(({ payment_id, state }) => payment_id === payment.id && arrived.includes(state))
         .reduce((sum, { amount_fen }) => sum + amount_fen, 0);
       const status = backFen === 0 ? 'paid' : backFen < payment.amount_fen ? 'partRefunded' : 'refunded';
       return order?.status === status
@@ -331,7 +333,7 @@ function ofUnwinds({ unwinds, refunds, lines }: Books): string[] {
         one.state !== 'withdrawn' &&
         (one.id === own?.id || (one.reason === 'staffDecision' && own?.reason === 'staffDecision')),
     );
-    const isThere = parts.every(({ state }) => state === 'succeeded');
+    const isThere = parts.every(({ state }) => arrived.includes(state));
     const line = lines.find(({ id }) => id === request.order_line_id);
     const promisedFen = parts.reduce((sum, part) => sum + part.amount_fen, 0);
     if (request.state === 'done' && !isThere) wrong.push(`${name} says that all money is back`);
@@ -408,6 +410,7 @@ const refundTransitions: Readonly<Record<RefundState, readonly RefundState[]>> =
   succeeded: ['requested', 'processing', 'failed'],
   failed: ['requested', 'processing', 'succeeded'],
   withdrawn: ['failed'],
+  paidOtherwise: ['failed'],
 };
 const tables: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
   // The additional transitions are those of a refund that the bank sends back.

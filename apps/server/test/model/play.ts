@@ -235,7 +235,8 @@ export class Play {
     const expected = await this.world.interleaver.aside(() =>
       this.world.rows<{ event: string; detail: string | null; times: number }>(
         `select e.event, r.reason as detail, count(*) as times from refunds r join (values
-           ('refundRequested', array['requested', 'processing', 'succeeded', 'failed']), ('refunded', array['succeeded']),
+           ('refundRequested', array['requested', 'processing', 'succeeded', 'failed', 'paidOtherwise']),
+           ('refunded', array['succeeded']), ('refundedOtherwise', array['paidOtherwise']),
            ('refundFailed', array['failed'])) as e (event, states) on r.state = any(e.states)
          where r.order_id = $1 group by 1, 2
          union all

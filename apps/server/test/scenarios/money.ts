@@ -48,7 +48,7 @@ async function compareProvider(market: Market, way: Way): Promise<string[]> {
     market.rows<{ subject: string; detail: string | null; order_id: string | null }>(
       // Items that a person decided to leave count as open, too.
       `select subject, detail, order_id from payment_cases where provider = $1
-       and (resolved_at is null or resolution like 'dismiss:%' or resolution like 'withdrawRefund:%')`,
+       and (resolved_at is null or resolution like 'dismiss:%' or resolution like 'withdrawRefund:%' or resolution like 'paidOtherwise:%')`,
       way.id,
     ),
     tradesOf(market, way),

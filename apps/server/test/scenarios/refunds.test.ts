@@ -165,7 +165,7 @@ describe.each(allWays)('%s', (_, way) => {
         const item = await openCase(orderId);
         expect(item).toMatchObject({
           kind: 'refundFailed',
-          actions: ['retryRefund', 'withdrawRefund', 'dismiss'],
+          actions: ['retryRefund', 'paidOtherwise', 'withdrawRefund'],
         });
         await market.behave(way);
         const input = { id: item?.id, action: 'retryRefund', note: 'there is balance now' };
@@ -184,7 +184,7 @@ describe.each(allWays)('%s', (_, way) => {
       },
     );
 
-    test.each(['still on the list', 'without a word', 'withdrawn'])(
+    test.each(['still on the list', 'without a word', 'withdrawRefund', 'paidOtherwise'] as const)(
       '%s, and then made at the provider under its number all the same: nobody gives it back a second time',
       async (meanwhile) => {
         const { orderId } = await buyer.delivered();
@@ -192,8 +192,9 @@ describe.each(allWays)('%s', (_, way) => {
         await refund(orderId, 2990);
         await failed(orderId);
         await market.behave(way);
-        if (meanwhile === 'withdrawn') {
-          const input = { id: (await openCase(orderId))?.id, action: 'withdrawRefund', note: 'kept' };
+        const isDecided = meanwhile === 'withdrawRefund' || meanwhile === 'paidOtherwise';
+        if (isDecided) {
+          const input = { id: (await openCase(orderId))?.id, action: meanwhile, note: 'decided' };
           expect((await market.asStaff(way, '/pay/case/resolve', input)).code).toBe(0);
         }
         const [work] = await market.rows<{ refundId: string; transactionId: string; attemptId: string }>(
@@ -213,7 +214,7 @@ describe.each(allWays)('%s', (_, way) => {
         if (!work) throw new Error('no refund');
         await market.console(way).refund({ ...work, ...figures, providerReference: null, reason: 'x' });
         await market.later(61_000, () => market.run('payments.apply-inbox'));
-        if (meanwhile === 'withdrawn') {
+        if (isDecided) {
           await poll(() => openCase(orderId)).toMatchObject({ kind: 'foreignRefund' });
           return;
         }
@@ -229,6 +230,43 @@ describe.each(allWays)('%s', (_, way) => {
         expect(await buyer.state(orderId)).toBe('refunded');
       },
     );
+
+    test('paid by another way, the order, its coupon, the ledger and the page say that the customer has the money', async () => {
+      const { brand, currency } = way;
+      const couponId = await addCoupon(market.server.database.db, { brand, currency });
+      const { orderId } = await buyer.delivered({ coupons: [couponId] });
+      await market.misbehave(way, { ...way.refundFailures.at(-1)?.[1], times: 'always' });
+      await refund(orderId, 2490);
+      await failed(orderId);
+      const input = { id: (await openCase(orderId))?.id, action: 'paidOtherwise', note: 'by bank transfer' };
+      const answers = await Promise.all(
+        Array.from({ length: 5 }, () => market.asStaff(way, '/pay/case/resolve', input)),
+      );
+      expect(codesOf(answers)).toEqual(['0', ...Array(4).fill('caseNotFound')]);
+      expect(await buyer.state(orderId)).toBe('refunded');
+      expect(await buyer.story(orderId)).toContain('refundedOtherwise');
+      expect(await buyer.story(orderId)).not.toContain('refundFailed');
+      expect((await buyer.truth(orderId)).refunds).toMatchObject([
+        { state: 'paidOtherwise', settledAt: expect.any(String) },
+      ]);
+      expect(await market.rows('select reserved, used from coupons where id = $1', couponId)).toEqual([
+        { reserved: 0, used: 0 },
+      ]);
+      expect(
+        await market.rows(
+          `select e.account, e.amount_fen from ledger_entries e join ledger_movements m on m.id = e.movement_id
+           where m.kind = 'refundPaidOtherwise' and m.order_id = $1 order by 1`,
+          orderId,
+        ),
+      ).toEqual([
+        { account: 'paidOut', amount_fen: -2490 },
+        { account: 'refunds', amount_fen: 2490 },
+      ]);
+      expect(await market.rows('select * from ledger_proof')).toEqual([]);
+      // Nothing is left to give back.
+      await market.behave(way);
+      expect((await refund(orderId, 1)).code).toBe('refundTooMuch');
+    });
 
     test('withdrawn by a person, the customer keeps what was bought', async () => {
       const { orderId } = await buyer.delivered();

@@ -242,10 +242,10 @@ describe('a refund', () => {
     expect(await refuse(free)).toBe('refundTooMuch: The amount exceeds what can be refunded');
   });
 
-  test('that failed may be closed with a note: it stays failed, and the money may not be promised twice', async () => {
+  test('that failed is not put aside: its money is owed, and may not be promised twice', async () => {
     const { orderId } = await refunded(balanceShort);
     await poll(() => itemOf(orderId)).toMatchObject({ kind: 'refundFailed' });
-    expect((await resolve((await itemOf(orderId))?.id, 'dismiss')).code).toBe(0);
+    expect((await resolve((await itemOf(orderId))?.id, 'dismiss')).code).toBe('caseActionImpossible');
     const input = { orderId, lineNo: 1, amountFen: 1, note: 'one more' };
     const again = await market.asStaff(way, '/pay/refund/add', input, crypto.randomUUID());
     expect(again.code).toBe('refundTooMuch');
@@ -256,7 +256,7 @@ describe('a refund', () => {
     await poll(() => itemOf(orderId)).toMatchObject({ kind: 'refundFailed' });
     const { id } = (await itemOf(orderId)) ?? {};
     await market.rows("update refunds set state = 'processing' where order_id = $1", orderId);
-    for (const action of ['withdrawRefund', 'retryRefund'])
+    for (const action of ['withdrawRefund', 'retryRefund', 'paidOtherwise'])
       expect((await resolve(id, action)).code).toBe('caseActionImpossible');
     expect(await market.rows('select refunded_fen from payments where order_id = $1', orderId)).toEqual([
       { refunded_fen: 2990 },

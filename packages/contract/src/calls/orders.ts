@@ -192,6 +192,7 @@ export const getOrderTimeline = defineCall({
         'refundRequested',
         'refundFailed',
         'refunded',
+        'refundedOtherwise',
       ]),
       payMethod: Type.Union([PaidBy, Type.Null()]),
       detail: Type.Union([Type.String(), Type.Null()]),

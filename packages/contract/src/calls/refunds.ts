@@ -33,7 +33,23 @@ const refundReasons = [
   'staffDecision',
   'foreign',
 ] as const;
-const refundStates = ['requested', 'processing', 'succeeded', 'failed', 'withdrawn'] as const;
+/** paidOtherwise: the provider refused it, and staff paid the customer by another way. */
+const refundStates = [
+  'requested',
+  'processing',
+  'succeeded',
+  'failed',
+  'withdrawn',
+  'paidOtherwise',
+] as const;
+const caseActions = [
+  'refund',
+  'askAgain',
+  'retryRefund',
+  'paidOtherwise',
+  'withdrawRefund',
+  'dismiss',
+] as const;
 const attemptStates = ['open', 'abandoned', 'paid', 'failed', 'closed'] as const;
 
 /** Any currency that a provider may report, not only those that we sell in. */
@@ -188,7 +204,7 @@ const PaymentCase = Type.Object({
   resolvedAt: NullableTime,
   resolution: NullableText,
   /** What may be done about it. */
-  actions: Type.Array(Type.Enum(['refund', 'askAgain', 'retryRefund', 'withdrawRefund', 'dismiss'])),
+  actions: Type.Array(Type.Enum([...caseActions])),
 });
 
 const exampleCase = {
@@ -225,12 +241,12 @@ export const resolvePaymentCase = defineCall({
   method: 'POST',
   path: '/pay/case/resolve',
   summary:
-    'Does something about an open item and closes it: refunds the money, asks the provider again, tries a failed refund under a new number, withdraws it, or closes it with a note alone.',
+    'Does something about an open item and closes it: refunds the money, asks the provider again, tries a failed refund under a new number, says that it was paid by another way, withdraws it, or closes it with a note alone.',
   tier: 'staff',
   effect: 'money',
   input: Type.Object({
     id: Id,
-    action: Type.Enum(['refund', 'askAgain', 'retryRefund', 'withdrawRefund', 'dismiss']),
+    action: Type.Enum([...caseActions]),
     note: Text(200, 2),
   }),
   data: PaymentCase,

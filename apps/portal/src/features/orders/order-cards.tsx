@@ -13,7 +13,7 @@ import { OrderProgress } from './order-progress.tsx';
 import type { OrderViewName } from './order-sub-view.tsx';
 import { texts } from './order-texts.ts';
 import { DeliveryTag, lineDevice, lineName, StatusTag } from './order-words.tsx';
-import { returnedOfOrder } from './returned-of-order.ts';
+import { returnedOfOrder } from './payments-of-order.ts';
 import { SaleTermsSheet } from './sheets.tsx';
 
 interface OrderProps {

@@ -170,6 +170,23 @@ describe('a paid order', () => {
     ]);
   });
 
+  it('does not name the way back where the money came by another', () => {
+    const order = orderOf('refunded', { delivery: 'inEffect' });
+    const lastOf = (name: 'refunded' | 'refundedOtherwise') =>
+      orderSteps(
+        order,
+        [event('refundRequested', paidAt, 'staffDecision'), event(name, paidAt, 'staffDecision')],
+        now,
+      ).slice(-1)[0];
+    expect(lastOf('refunded')).toMatchObject({ kind: 'refunded', payMethod: 'WX' });
+    expect(lastOf('refundedOtherwise')).toEqual({
+      kind: 'refunded',
+      state: 'done',
+      at: paidAt,
+      payMethod: null,
+    });
+  });
+
   it('claims no delivery once all its money went back', () => {
     expect(stepsOf(orderOf('refunded', { delivery: 'inEffect' }))).toEqual(['paid done', 'refunded done']);
   });

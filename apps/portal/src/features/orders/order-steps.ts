@@ -76,7 +76,7 @@ const oddReasons: readonly (string | null)[] = [
 ];
 
 const isOddReturn = ({ event, detail }: OrderEvent): boolean =>
-  event === 'refunded' && oddReasons.includes(detail);
+  arrivals.includes(event) && oddReasons.includes(detail);
 
 const returnSteps = (events: readonly OrderEvent[]): OrderStep[] =>
   events.filter(isOddReturn).map(({ at, detail }) => ({
@@ -89,7 +89,7 @@ const returnSteps = (events: readonly OrderEvent[]): OrderStep[] =>
 function refundSteps(events: readonly OrderEvent[]): OrderStep[] {
   const told = events.filter(({ event }) => refundEvents.includes(event));
   const wanted = told.filter(({ event }) => event === 'refundRequested').length;
-  const ended = told.filter(({ event }) => event === 'refunded').length;
+  const ended = told.filter(({ event }) => arrivals.includes(event)).length;
   const returned = returnSteps(events);
   if (wanted <= ended) return returned;
   const failed = told[told.length - 1]?.event === 'refundFailed';
@@ -100,7 +100,8 @@ function refundSteps(events: readonly OrderEvent[]): OrderStep[] {
   ];
 }
 
-const refundEvents: readonly string[] = ['refundRequested', 'refundFailed', 'refunded'];
+const arrivals: readonly string[] = ['refunded', 'refundedOtherwise'];
+const refundEvents: readonly string[] = ['refundRequested', 'refundFailed', ...arrivals];
 
 function unpaidSteps(order: Order, events: readonly OrderEvent[], now: number): OrderStep[] {
   const failed = last(events, 'attemptFailed');
@@ -180,7 +181,7 @@ export function orderSteps(order: Order, events: readonly OrderEvent[], now: num
     order.orderVosList.filter(({ delivery }) => states.includes(delivery)).length;
   const alive = order.orderVosList.filter(({ delivery }) => !undelivered.includes(delivery));
   const lost = count('failed', 'refunded');
-  const refunded = events.filter((event) => event.event === 'refunded' && !isOddReturn(event)).pop();
+  const refunded = events.filter((event) => arrivals.includes(event.event) && !isOddReturn(event)).pop();
   if (order.status !== 'refunded') steps.push(...deliverySteps(alive, events, paidAt ?? '', now));
   if (lost > 0) {
     steps.push({ kind: 'notDelivered', state: 'failed', at: last(events, 'deliveryFailed')?.at });
@@ -194,7 +195,7 @@ export function orderSteps(order: Order, events: readonly OrderEvent[], now: num
       kind: order.status === 'refunded' ? 'refunded' : 'partRefunded',
       state: 'done',
       at: refunded?.at,
-      payMethod: refunded?.payMethod ?? order.payMethod,
+      payMethod: refunded?.event === 'refundedOtherwise' ? null : (refunded?.payMethod ?? order.payMethod),
     });
   }
   return steps;

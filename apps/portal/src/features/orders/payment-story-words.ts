@@ -1,7 +1,8 @@
 import type { Format } from '../../text/format.ts';
 import { stateLabels, type TimelineStep } from '../../ui/timeline.tsx';
-import type { Attempt, AttemptStory, Fact, OddReason, Verdict } from './payment-story.ts';
+import type { AttemptStory, Fact, OddReason, Verdict } from './payment-story.ts';
 import type { StoryWords } from './payment-story-texts.ts';
+import type { Attempt } from './payments-of-order.ts';
 
 /** What the texts about an attempt need in addition to its facts. */
 export interface StoryContext {
@@ -74,11 +75,12 @@ function wordsOf({ words, format, provider }: StoryContext, attempt: Attempt, fa
           at: fact.at,
         };
       }
-      const isDone = fact.fate === 'done';
+      const isOtherwise = fact.fate === 'doneOtherwise';
+      const isDone = fact.fate === 'done' || isOtherwise;
       return {
         state: isDone ? 'done' : 'now',
         title: isDone ? words.refundDone(sum) : words.refundUnderWay(sum),
-        text: words.refundTo(provider),
+        text: isOtherwise ? words.refundOtherwise : words.refundTo(provider),
         at: fact.at,
       };
     }
@@ -109,6 +111,7 @@ export function verdictText(words: StoryWords, format: Format, verdict: Verdict)
   const fates = {
     underWay: isSecond ? words.extraUnderWay(money) : words.underWay(money),
     done: isSecond ? words.extraDone(money, when) : words.done(money, when),
+    doneOtherwise: words.doneOtherwise(money, when),
     failed: words.failed(money),
     // The provider itself has refunded it, so we do not hold it.
     held: verdict.kind === 'odd' && verdict.reason === 'returned' ? words.heldReturned : words.held(money),

@@ -1,18 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { formatFor } from '../../text/format.ts';
+import { attemptStories, isMoving, sumsOf, verdicts } from './payment-story.ts';
+import { texts } from './payment-story-texts.ts';
+import { storySteps, verdictText } from './payment-story-words.ts';
 import {
   type Attempt,
-  attemptStories,
-  isMoving,
   type PaymentsOfOrder,
   type Received,
   type Refund,
-  sumsOf,
-  verdicts,
-} from './payment-story.ts';
-import { texts } from './payment-story-texts.ts';
-import { storySteps, verdictText } from './payment-story-words.ts';
-import { returnedOfOrder } from './returned-of-order.ts';
+  returnedOfOrder,
+} from './payments-of-order.ts';
 
 const now = Date.parse('2026-11-21T06:10:00Z');
 
@@ -133,6 +130,7 @@ describe('money that came', () => {
   it.each([
     ['requested', 'underWay'],
     ['processing', 'underWay'],
+    ['paidOtherwise', 'doneOtherwise'],
     ['succeeded', 'done'],
     ['failed', 'failed'],
     ['withdrawn', 'held'],
@@ -181,6 +179,11 @@ describe('money that came', () => {
     expect(verdicts(one)).toMatchObject([{ kind: 'refund', reason: 'undeliverable', fate: 'done' }]);
     expect(returnedOfOrder(one)).toBe(1000);
     const promised = truth({ received: [received({})], refunds: [{ ...back, state: 'processing' }] });
+    const otherwise = {
+      ...one,
+      refunds: one.refunds.map((back) => ({ ...back, state: 'paidOtherwise' as const })),
+    };
+    expect(returnedOfOrder(otherwise)).toBe(returnedOfOrder(one));
     expect(returnedOfOrder(promised), 'a receipt counts what has gone back').toBe(0);
   });
 

@@ -1,10 +1,10 @@
-import type { CallData } from '@device-pay/contract';
-
-/** What the server knows about the money of one order. */
-export type PaymentsOfOrder = CallData<'/pay/order/payments'>;
-export type Attempt = PaymentsOfOrder['attempts'][number];
-export type Received = PaymentsOfOrder['received'][number];
-export type Refund = PaymentsOfOrder['refunds'][number];
+import {
+  type Attempt,
+  isArrived,
+  type PaymentsOfOrder,
+  type Received,
+  type Refund,
+} from './payments-of-order.ts';
 
 /** The result of one payment attempt. */
 export type AttemptOutcome =
@@ -22,7 +22,8 @@ export type AttemptOutcome =
 export type OddReason = 'twice' | 'late' | 'tooMuch' | 'tooLittle' | 'currency' | 'returned' | 'other';
 
 /** held: staff decide · underWay: a refund is in progress · done: refunded · failed: the provider could not refund. */
-export type Fate = 'held' | 'underWay' | 'done' | 'failed';
+/** doneOtherwise: the customer has the money, but not from the provider. */
+export type Fate = 'held' | 'underWay' | 'done' | 'doneOtherwise' | 'failed';
 
 interface Money {
   readonly amountFen: number;
@@ -87,6 +88,7 @@ const fates = {
   processing: 'underWay',
   succeeded: 'done',
   failed: 'failed',
+  paidOtherwise: 'doneOtherwise',
 } as const satisfies Partial<Record<Refund['state'], Fate>>;
 
 /** A refund that staff have withdrawn does not count: the money is held. */
@@ -205,13 +207,10 @@ export function sumsOf({ received, refunds }: PaymentsOfOrder): readonly Sums[] 
     currency,
     receivedFen: add(received, currency),
     returningFen: add(
-      kept.filter(({ state }) => state !== 'succeeded'),
+      kept.filter((refund) => !isArrived(refund)),
       currency,
     ),
-    returnedFen: add(
-      kept.filter(({ state }) => state === 'succeeded'),
-      currency,
-    ),
+    returnedFen: add(kept.filter(isArrived), currency),
   }));
 }
 

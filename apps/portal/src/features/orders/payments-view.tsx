@@ -21,12 +21,12 @@ import {
   attemptStories,
   type Fate,
   isMoving,
-  type PaymentsOfOrder,
   sumsOf,
   verdicts,
 } from './payment-story.ts';
 import { type StoryWords, texts } from './payment-story-texts.ts';
 import { storySteps, verdictText } from './payment-story-words.ts';
+import type { PaymentsOfOrder } from './payments-of-order.ts';
 
 const pauseMs = 5000;
 
@@ -88,10 +88,13 @@ function Story({ truth }: { readonly truth: PaymentsOfOrder }): ReactNode {
   );
 }
 
-const fateTones = { held: 'warn', underWay: 'warn', done: 'ok', failed: 'bad' } as const satisfies Record<
-  Fate,
-  Tone
->;
+const fateTones = {
+  held: 'warn',
+  underWay: 'warn',
+  done: 'ok',
+  doneOtherwise: 'ok',
+  failed: 'bad',
+} as const satisfies Record<Fate, Tone>;
 
 function Verdicts({ truth }: { readonly truth: PaymentsOfOrder }): ReactNode {
   const words = useTexts(texts);

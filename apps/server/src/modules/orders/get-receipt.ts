@@ -3,6 +3,7 @@ import { saleTermsOf } from '@device-pay/content';
 import type { Database } from '../../platform/database/connect.ts';
 import { fail } from '../../platform/failure.ts';
 import type { Handler } from '../../platform/handler.ts';
+import { arrived } from '../../platform/refund-states.ts';
 import { agreementHash } from './agreement.ts';
 import { presentOrders } from './present.ts';
 import { isPaid } from './states.ts';
@@ -20,7 +21,7 @@ export function getReceipt(db: Database): Handler<'orders.get-receipt'> {
         .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('r.amount_fen'), eb.val(0)).as('refunded'))
         .where('r.order_id', '=', order.id)
         .where('p.purpose', '=', 'order')
-        .where('r.state', '=', 'succeeded')
+        .where('r.state', 'in', arrived)
         .executeTakeFirstOrThrow(),
     ]);
     if (!view) throw new Error('an order was not presented');

@@ -8,6 +8,7 @@ type RefundState = RefundRow['state'];
 const refundEvents: Readonly<Partial<Record<OrderEvent, (state: RefundState) => boolean>>> = {
   refundRequested: (state) => state !== 'withdrawn',
   refunded: (state) => state === 'succeeded',
+  refundedOtherwise: (state) => state === 'paidOtherwise',
   refundFailed: (state) => state === 'failed',
 };
 

@@ -7,6 +7,7 @@ import type {
 import type { Clock } from '../../platform/clock.ts';
 import type { Queries } from '../../platform/database/connect.ts';
 import { transact } from '../../platform/database/transact.ts';
+import { isDecided } from '../../platform/refund-states.ts';
 import { applyStatus } from './apply.ts';
 import type { ApplyDeps } from './apply-deps.ts';
 import { refundAtProvider } from './ask-refund.ts';
@@ -135,7 +136,7 @@ async function applyRefundEvent(
     const isNews =
       ours.state === 'succeeded'
         ? event.status.state === 'failed'
-        : ours.state === 'failed' || (!isProof && ours.state === 'withdrawn');
+        : ours.state === 'failed' || (!isProof && isDecided(ours.state));
     if (isNews) return settleEnded(deps, refundId, now);
     if (!isProof) {
       // Asking about the refund settles what such a notification can't: it proves nothing, or names another amount.

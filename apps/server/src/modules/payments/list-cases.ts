@@ -11,12 +11,12 @@ export type CaseAction = Input<'payments.resolve-case'>['action'];
 
 /**
  * What a person may do about each kind. An unknown refund stays on the list until its outcome is known: nobody would ask
- * about it any more, and it would be under way for ever.
+ * about it any more, and it would be under way for ever. Nor is a failed one put aside: its money is owed.
  */
 export const caseActions: Readonly<Record<PaymentCaseKind, readonly CaseAction[]>> = {
   quarantine: ['refund', 'dismiss'],
   attemptUnknown: ['askAgain', 'dismiss'],
-  refundFailed: ['retryRefund', 'withdrawRefund', 'dismiss'],
+  refundFailed: ['retryRefund', 'paidOtherwise', 'withdrawRefund'],
   refundUnknown: ['askAgain'],
   foreignRefund: ['dismiss'],
   undelivered: ['refund', 'dismiss'],

@@ -1,6 +1,7 @@
 import type { BillRow, PaymentProvider } from '../../gateways/payment/port.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { PaymentRow } from '../../platform/database/tables.ts';
+import { isDecided } from '../../platform/refund-states.ts';
 import { applyStatus } from './apply.ts';
 import type { ApplyDeps } from './apply-deps.ts';
 import { askRefund, refundAtProvider } from './ask-refund.ts';
@@ -79,7 +80,7 @@ async function matchRefund(comparison: Comparison, row: BillRow): Promise<boolea
   if (refund && refund.state !== 'succeeded') {
     await askRefund(deps, providers, clock)({ refundId: refund.id });
     // Nothing else asks about one that had failed here.
-    if (refund.state === 'failed' || refund.state === 'withdrawn')
+    if (refund.state === 'failed' || isDecided(refund.state))
       await settleRefund(deps, subject, await refundAtProvider(deps.db, providers, subject), now, {
         isLatest: true,
       });

@@ -1,5 +1,5 @@
 import type { Selectable, Transaction } from 'kysely';
-import type { Tables } from '../../platform/database/tables.ts';
+import type { OrderRow, Tables } from '../../platform/database/tables.ts';
 import { transact } from '../../platform/database/transact.ts';
 import { type Failure, fail, isFailure } from '../../platform/failure.ts';
 import type { Handler } from '../../platform/handler.ts';
@@ -11,6 +11,7 @@ import { settleIfMade } from './ask-refund.ts';
 import { casesOf } from './cases.ts';
 import { endAttempt } from './end-attempt.ts';
 import { type CaseAction, caseActions, presentCase } from './list-cases.ts';
+import { payOtherwise } from './pay-otherwise.ts';
 import { paymentOfOrder } from './payment-of-order.ts';
 import type { Providers } from './providers.ts';
 import { accountOf, requestRefund, type WantedRefund } from './request-refund.ts';
@@ -20,6 +21,7 @@ interface Work {
   readonly trx: Transaction<Tables>;
   readonly deps: ApplyDeps;
   readonly item: Selectable<Tables['payment_cases']>;
+  readonly order: OrderRow | null;
   readonly userId: string;
   readonly now: Date;
 }
@@ -38,7 +40,7 @@ export function resolveCase(deps: ApplyDeps, providers: Providers): Handler<'pay
   return async (context, { id, action, note }) => {
     const { userId } = context.subject;
     const { brand, now } = context;
-    if (action === 'retryRefund' || action === 'withdrawRefund') {
+    if (action === 'retryRefund' || action === 'paidOtherwise' || action === 'withdrawRefund') {
       const state = await settleIfMade(deps, providers, { id, brand }, now);
       if (state === 'processing') return fail('caseActionImpossible');
     }
@@ -51,7 +53,7 @@ export function resolveCase(deps: ApplyDeps, providers: Providers): Handler<'pay
       // Nobody decides about their own money.
       if (order?.user_id === userId) return fail('notAllowed');
       if (!caseActions[item.kind].includes(action)) return fail('caseActionImpossible');
-      const done = await actions[action]({ trx, deps, item, userId, now });
+      const done = await actions[action]({ trx, deps, item, order: order ?? null, userId, now });
       if (isFailure(done)) return done;
       const resolved = await trx
         .updateTable('payment_cases')
@@ -75,6 +77,8 @@ const actions: Readonly<Record<CaseAction, (work: Work) => Promise<Done>>> = {
   dismiss: (work) => (work.item.kind === 'attemptUnknown' ? giveUpAttempt(work) : Promise.resolve(null)),
   refund: (work) => (work.item.kind === 'undelivered' ? refundLine(work) : refundPayment(work)),
   askAgain,
+  paidOtherwise: async ({ trx, item, order, now }) =>
+    (await payOtherwise(trx, item.subject, order, now)) ? null : fail('caseActionImpossible'),
   retryRefund: async (work) => (await withdraw(work)) ?? refundAnew(work),
   withdrawRefund: async (work) => (await withdraw(work)) ?? giveGrantsBack(work),
 };

@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { Delivery, Tables } from '../../platform/database/tables.ts';
+import { arrived } from '../../platform/refund-states.ts';
 import { giveBackCoupons } from '../coupons/public.ts';
 
 /** In these states the customer has nothing of a line. */
@@ -30,7 +31,7 @@ export async function returnCoupons(trx: Transaction<Tables>, orderId: string, n
             .selectFrom('refunds as r')
             .select((r) => r.fn.coalesce(r.fn.sum<number>('r.amount_fen'), r.lit(0)).as('fen'))
             .whereRef('r.order_line_id', '=', 'l.id')
-            .where('r.state', '=', 'succeeded'),
+            .where('r.state', 'in', arrived),
         ),
       );
       return eb.and([

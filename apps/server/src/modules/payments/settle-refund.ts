@@ -2,18 +2,18 @@ import type { Transaction } from 'kysely';
 import type { RefundStatus } from '../../gateways/payment/port.ts';
 import type { OrderRow, PaymentRow, RefundRow, Tables } from '../../platform/database/tables.ts';
 import { transact } from '../../platform/database/transact.ts';
-import { takeCouponsAgain } from '../coupons/public.ts';
+import { isDecided } from '../../platform/refund-states.ts';
 import { postMovement, subjectOnceMore } from '../ledger/public.ts';
-import { lockOrder, moveOrder, recordEvent } from '../orders/public.ts';
+import { lockOrder, recordEvent } from '../orders/public.ts';
 import type { ApplyDeps } from './apply-deps.ts';
 import { openCase, settleCase } from './cases.ts';
-import { returnCoupons } from './return-coupons.ts';
+import { followInOrder, unfollowInOrder } from './refund-in-order.ts';
 
 export type RefundOutcome = 'refunded' | 'processing' | 'failed' | 'contradicted' | 'ignored' | 'unknown';
 
 /**
- * Applies what a provider proved of one refund, under the order's lock. A refund that a person has withdrawn and that
- * succeeds all the same becomes an open item. `unknown`: there is no such refund here. `contradicted`: a failure was
+ * Applies what a provider proved of one refund, under the order's lock. A refund that a person has withdrawn or paid by
+ * another way, and that succeeds all the same, becomes an open item. `unknown`: there is no such refund here. `contradicted`: a failure was
  * told of a refund that has succeeded, and nothing was written, as the message may be older than the success.
  * Likewise a success of a refund that succeeded once and came back is ignored. `isLatest`: neither is older, for the
  * provider was asked after that.
@@ -71,7 +71,7 @@ async function succeed(
   if (refund.state === 'succeeded') return 'ignored';
   // It succeeded once and came back: a message that says "succeeded" may be late.
   if (refund.state === 'failed' && refund.settled_at !== null && !isLatest) return 'ignored';
-  if (refund.state === 'withdrawn') {
+  if (isDecided(refund.state)) {
     await openCase(trx, {
       kind: 'foreignRefund',
       subject: refund.id,
@@ -79,7 +79,7 @@ async function succeed(
       orderId: refund.order_id,
       amountFen: refund.amount_fen,
       currency: refund.currency,
-      detail: 'succeeded after it was withdrawn',
+      detail: `succeeded after it was ${refund.state === 'withdrawn' ? 'withdrawn' : 'paid by another way'}`,
       now,
     });
     return 'ignored';
@@ -111,74 +111,8 @@ async function succeed(
     subject: refund.id,
     now,
   });
-  if (order) await followInOrder(trx, { refund, payment, order }, now);
+  if (order) await followInOrder(trx, { refund, payment, order }, 'refunded', now);
   return 'refunded';
-}
-
-/** What the customer sees of it: the order's state (where the order's own money went back), the line, the event. */
-async function followInOrder(
-  trx: Transaction<Tables>,
-  { refund, payment, order }: Found & { order: OrderRow },
-  now: Date,
-): Promise<void> {
-  await recordEvent(trx, { orderId: order.id, at: now, event: 'refunded', detail: refund.reason });
-  if (refund.order_line_id !== null) {
-    await trx
-      .updateTable('order_lines')
-      .set({ delivery: 'refunded', delivery_changed_at: now })
-      .where('id', '=', refund.order_line_id)
-      .where('delivery', '=', 'failed')
-      // Only once all of it went back: after a part of it, which staff may refund, the rest is still owed.
-      .where((eb) =>
-        eb(
-          eb('amount_fen', '-', eb.ref('discount_fen')),
-          '<=',
-          eb
-            .selectFrom('refunds')
-            .select((refunds) => refunds.fn.sum<number>('refunds.amount_fen').as('fen'))
-            .whereRef('refunds.order_line_id', '=', 'order_lines.id')
-            .where('refunds.state', '=', 'succeeded'),
-        ),
-      )
-      .execute();
-  }
-  if (payment.purpose !== 'order') return;
-  const isWhole = (await refundedFen(trx, payment)) >= order.pay_fen;
-  await moveOrder(trx, order.id, isWhole ? 'refunded' : 'partRefunded');
-  await returnCoupons(trx, order.id, now);
-}
-
-/** The money came back to us: the order, its line and its coupons are as they were without this refund. */
-async function unfollowInOrder(
-  trx: Transaction<Tables>,
-  { refund, payment, order }: Found & { order: OrderRow },
-  now: Date,
-): Promise<void> {
-  if (refund.order_line_id !== null) {
-    await trx
-      .updateTable('order_lines')
-      .set({ delivery: 'failed', delivery_changed_at: now })
-      .where('id', '=', refund.order_line_id)
-      .where('delivery', '=', 'refunded')
-      .execute();
-  }
-  if (payment.purpose !== 'order') return;
-  await trx
-    .updateTable('orders')
-    .set({ status: (await refundedFen(trx, payment)) > 0 ? 'partRefunded' : 'paid' })
-    .where('id', '=', order.id)
-    .execute();
-  await takeCouponsAgain(trx, order.id, now);
-}
-
-async function refundedFen(trx: Transaction<Tables>, payment: Pick<PaymentRow, 'id'>): Promise<number> {
-  const { fen } = await trx
-    .selectFrom('refunds')
-    .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('amount_fen'), eb.val(0)).as('fen'))
-    .where('payment_id', '=', payment.id)
-    .where('state', '=', 'succeeded')
-    .executeTakeFirstOrThrow();
-  return Number(fen);
 }
 
 async function failRefund(
@@ -188,7 +122,7 @@ async function failRefund(
   reason: string,
   now: Date,
 ): Promise<RefundOutcome> {
-  if (refund.state === 'failed' || refund.state === 'withdrawn') return 'ignored';
+  if (refund.state === 'failed' || isDecided(refund.state)) return 'ignored';
   // A bank may send back what had succeeded: the money lies at the provider again, and is still owed.
   const cameBack = refund.state === 'succeeded';
   await trx

@@ -12,8 +12,8 @@ const takenBack: Record<Language, string> = {
 };
 
 /**
- * Ends the requests whose money has arrived. Where the provider refused the refund, the request waits until staff close
- * the refund's case with a note, which means that they have paid in another way.
+ * Ends the requests whose money has arrived. Where the provider refused the refund, the request waits until staff have
+ * paid by another way, or decide otherwise.
  */
 export function followRefunds(db: Database, clock: Clock) {
   return async (): Promise<void> => {
@@ -66,11 +66,8 @@ const isPart = sql`(part.id = refunds.id or (
   part.order_line_id = refunds.order_line_id and part.reason = 'staffDecision' and refunds.reason = 'staffDecision'
 ))`;
 
-/** The row `part` is on its way, or was refused or sent back, and staff have not closed its case. */
-const isOwed = sql`part.state in ('requested', 'processing', 'failed') and not (part.state = 'failed' and coalesce((
-  select bool_and(c.resolved_at is not null) from payment_cases c
-  where c.kind = 'refundFailed' and c.subject = part.id
-), false))`;
+/** The row `part` is on its way, or was refused or sent back. */
+const isOwed = sql`part.state in ('requested', 'processing', 'failed')`;
 
 const isAllSeenTo = () => sql<boolean>`not exists (select from refunds part where ${isPart} and ${isOwed})`;
 

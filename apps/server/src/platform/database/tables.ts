@@ -70,6 +70,7 @@ export type {
   QuarantineReason,
   RefundReason,
   RefundRow,
+  RefundState,
 } from './tables/payments.ts';
 export type { PetNoticeRow, PetProfileRow, PublishedPet } from './tables/pets.ts';
 export type {

@@ -6,7 +6,8 @@ export type LedgerMovementKind =
   | 'refundRequested'
   | 'refundPaid'
   | 'refundReturned'
-  | 'refundWithdrawn';
+  | 'refundWithdrawn'
+  | 'refundPaidOtherwise';
 
 export type LedgerAccount =
   | `provider:${string}`

@@ -29,7 +29,8 @@ export type OrderEvent =
   | 'wrongPayment'
   | 'refundRequested'
   | 'refundFailed'
-  | 'refunded';
+  | 'refunded'
+  | 'refundedOtherwise';
 
 export type Delivery =
   | 'waiting'

@@ -74,7 +74,8 @@ export type RefundReason =
   | 'staffDecision'
   /** The refund was made at the provider, not here. */
   | 'foreign';
-export type RefundState = 'requested' | 'processing' | 'succeeded' | 'failed' | 'withdrawn';
+/** paidOtherwise: the provider refused it, and staff paid the customer by another way. */
+export type RefundState = 'requested' | 'processing' | 'succeeded' | 'failed' | 'withdrawn' | 'paidOtherwise';
 
 interface RefundsTable {
   id: string;

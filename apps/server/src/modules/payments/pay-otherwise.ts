@@ -1,0 +1,43 @@
+import type { Transaction } from 'kysely';
+import type { OrderRow, Tables } from '../../platform/database/tables.ts';
+import { postMovement } from '../ledger/public.ts';
+import { followInOrder } from './refund-in-order.ts';
+
+/**
+ * The customer has the money of a refund that its provider has refused, by another way: all is as if the provider had
+ * made it, but for our money there. The caller holds the lock of `order`, which the refund is of; null where of none.
+ *
+ * @returns false if the refund has not failed
+ */
+export async function payOtherwise(
+  trx: Transaction<Tables>,
+  refundId: string,
+  order: OrderRow | null,
+  now: Date,
+): Promise<boolean> {
+  const refund = await trx
+    .updateTable('refunds')
+    .set({ state: 'paidOtherwise', settled_at: now })
+    .where('id', '=', refundId)
+    .where('state', '=', 'failed')
+    .returningAll()
+    .executeTakeFirst();
+  if (!refund) return false;
+  await postMovement(trx, {
+    kind: 'refundPaidOtherwise',
+    subject: refund.id,
+    orderId: refund.order_id,
+    at: now,
+    amountFen: refund.amount_fen,
+    currency: refund.currency,
+    debit: 'refunds',
+    credit: 'paidOut',
+  });
+  const payment = await trx
+    .selectFrom('payments')
+    .selectAll()
+    .where('id', '=', refund.payment_id)
+    .executeTakeFirstOrThrow();
+  if (order) await followInOrder(trx, { refund, payment, order }, 'refundedOtherwise', now);
+  return true;
+}
