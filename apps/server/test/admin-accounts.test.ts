@@ -58,6 +58,22 @@ describe('an account that is added', () => {
     expect(JSON.stringify(rows)).not.toContain(password);
   });
 
+  test('by a phone number has its plain number as its name, however that was typed', async () => {
+    const made: { userName: string; password: string } = await admin.json(
+      'users',
+      'add',
+      '+8613812340099',
+      '--role',
+      'owner',
+      ...asStaff,
+      ...why,
+    );
+    expect(made.userName).toBe('13812340099');
+    expect((await login('13812340099', made.password)).code).toBe(0);
+    const again = await admin.run('users', 'add', '13812340099', '--role', 'owner', ...asStaff, ...why);
+    expect(again.err.join()).toContain('userName: is taken');
+  });
+
   test('takes the password that is piped in, and does not show it', async () => {
     admin.input = 'a-piped-password';
     const said = await admin.run(

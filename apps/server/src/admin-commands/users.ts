@@ -136,7 +136,8 @@ export const userCommands: readonly Command[] = [
         ...(password === undefined ? {} : { password }),
         ...(under === undefined ? {} : { under }),
       });
-      return withPassword(made, `${userName} was added as ${roleName(role)} of ${context.brand}.`);
+      const name = isFailure(made) ? userName : made.userName;
+      return withPassword(made, `${name} was added as ${roleName(role)} of ${context.brand}.`);
     },
   },
   act(

@@ -1,4 +1,3 @@
-import { isMainlandMobile } from '@device-pay/rules';
 import type { Database } from '../../platform/database/connect.ts';
 import { transact } from '../../platform/database/transact.ts';
 import { fail } from '../../platform/failure.ts';
@@ -8,6 +7,7 @@ import { linkIdentity, takeAwaited } from './identities.ts';
 import { spendLicense } from './licenses.ts';
 import { logIn, loginAnswer, loginColumns } from './log-in.ts';
 import { passwordMatches } from './passwords.ts';
+import { plainName } from './plain-name.ts';
 import { loginLimits } from './rules.ts';
 
 export function loginVerification(db: Database): Handler<'account.login-verification'> {
@@ -54,13 +54,4 @@ export function loginVerification(db: Database): Handler<'account.login-verifica
       return loginAnswer(await logIn(trx, context, user), user);
     });
   };
-}
-
-/** A phone number as accounts are named by it, however it was typed or filled in; any other name as it is. */
-function plainName(typed: string): string {
-  const number = typed
-    .normalize('NFKC')
-    .replace(/[\s()\p{Cf}-]/gu, '')
-    .replace(/^(?:\+|00)86/, '');
-  return isMainlandMobile(number) ? number : typed;
 }

@@ -23,6 +23,7 @@ import type { WechatDeps } from './wechat-deps.ts';
 export { cleanUpSessions } from './clean-up.ts';
 export { openidOfSession } from './identities.ts';
 export { hashPassword } from './passwords.ts';
+export { plainName } from './plain-name.ts';
 export {
   type Authentication,
   authenticate,

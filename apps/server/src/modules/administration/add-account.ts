@@ -6,7 +6,7 @@ import type { UserRow } from '../../platform/database/tables.ts';
 import { isUniqueViolation, transact } from '../../platform/database/transact.ts';
 import type { Failure } from '../../platform/failure.ts';
 import { newId } from '../../platform/ids.ts';
-import { hashPassword } from '../account/public.ts';
+import { hashPassword, plainName } from '../account/public.ts';
 import { type ActContext, recordAct } from '../audit/public.ts';
 import { problem } from './account-problems.ts';
 import { findAccount, lockTree, parentProblem, pathUnder } from './find-account.ts';
@@ -41,9 +41,10 @@ export const passwordFits = (password: string): boolean => password.length >= 10
 export async function addAccount(
   db: Database,
   context: ActContext,
-  { userName, displayName, role, password, under, brands = [] }: NewAccount,
+  { userName: typed, displayName, role, password, under, brands = [] }: NewAccount,
 ): Promise<MadeAccount | Failure<'invalidInput'>> {
   const { brand, now } = context;
+  const userName = plainName(typed);
   if (!/^[\w.@+-]{3,40}$/.test(userName)) return problem(context, 'userName', 'name');
   if (displayName.length < 1 || displayName.length > 60)
     return problem(context, 'displayName', 'displayName');
