@@ -6,6 +6,7 @@ import { getDeviceModelAlarm } from './get-device-model-alarm.ts';
 import { listAlarms } from './list.ts';
 import { markAlarmsRead } from './mark-read.ts';
 
+export { forgetAlarms, forgetOwnersAlarms } from './forget.ts';
 export { notifyAlarm } from './notify.ts';
 export { receiveAlarms } from './receive.ts';
 export { cleanUpAlarms, resumeAlarms } from './resume.ts';

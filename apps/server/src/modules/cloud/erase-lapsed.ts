@@ -3,11 +3,14 @@ import { sql, type Transaction } from 'kysely';
 import type { DevicePlatform } from '../../gateways/device/port.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Queries } from '../../platform/database/connect.ts';
+import { lockDevices } from '../../platform/database/lock-devices.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import { transact } from '../../platform/database/transact.ts';
 import type { Logger } from '../../platform/log.ts';
 import { markWork, workMark } from '../../platform/work-marks.ts';
-import { cloudTypes, forgetTraces } from '../devices/public.ts';
+import { forgetAlarms } from '../alarms/public.ts';
+import { forgetPositions } from '../telemetry/public.ts';
+import { cloudTypes } from './forget-cloud.ts';
 
 export interface LapsedCloudDeps {
   readonly db: Database;
@@ -80,11 +83,13 @@ const reachOf = (now: Date): Date => new Date(now.getTime() - cloudKeptMs);
 /** Under the device's lock, which a payment takes as well: no data of a service that is being renewed is deleted. */
 const eraseHere = ({ db, clock }: LapsedCloudDeps, since: Date, imei: string, type: number): Promise<void> =>
   transact(db, async (trx) => {
-    await trx.selectFrom('devices').select('imei').where('imei', '=', imei).forUpdate().execute();
+    await lockDevices(trx, [imei]);
     const [ended] = await endedServices(trx, boundsOf(clock.now(), since), [{ imei, type }]);
     if (!ended) return;
     await openErasure(trx, ended);
-    if (type === cloudService) await forgetTraces(trx, imei);
+    if (type !== cloudService) return;
+    await forgetAlarms(trx, imei);
+    await forgetPositions(trx, imei);
   });
 
 const openErasure = (trx: Transaction<Tables>, { imei, type, ended_at: endedAt }: Ended) =>

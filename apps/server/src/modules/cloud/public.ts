@@ -1,1 +1,2 @@
 export { eraseLapsedCloud } from './erase-lapsed.ts';
+export { forgetCloud } from './forget-cloud.ts';

@@ -1,11 +1,12 @@
 import { packageGroups } from '@device-pay/rules';
 import { sql, type Transaction } from 'kysely';
 import type { ActivationReport } from '../../gateways/device/port.ts';
+import { lockDevices } from '../../platform/database/lock-devices.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import { transact } from '../../platform/database/transact.ts';
 import { inBatches, type Outcome, outcomeOf } from '../../platform/in-batches.ts';
 import { keepsDeviceRunning, runningQueues } from '../allowances/public.ts';
-import { isPaused, lockDevices, pauseDevices } from '../devices/public.ts';
+import { isPaused, pauseDevices } from '../devices/public.ts';
 import { type Movement, postMovements } from '../ledger/public.ts';
 import { askAboutSims } from '../sims/public.ts';
 import { giveUp } from './give-up.ts';

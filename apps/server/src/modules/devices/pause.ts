@@ -25,20 +25,6 @@ export const isPaused = (now: Date): RawBuilder<boolean> => sql<boolean>`exists 
 )`;
 
 /**
- * Locks devices, in the order in which payments do. In a statement of its own: one that waited for a lock sees grants
- * as they were before.
- */
-export async function lockDevices(trx: Transaction<Tables>, imeis: readonly string[]): Promise<void> {
-  await trx
-    .selectFrom('devices')
-    .select('imei')
-    .where('imei', 'in', [...imeis])
-    .orderBy('imei')
-    .forUpdate()
-    .execute();
-}
-
-/**
  * Pauses devices for a keep-number. Only activated ones: a halt by staff must not become a pause, which a plan would
  * end. The caller has locked them.
  */

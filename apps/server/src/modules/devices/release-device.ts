@@ -1,10 +1,11 @@
 import { sql, type Transaction } from 'kysely';
 import type { DeviceRow, Tables } from '../../platform/database/tables.ts';
+import { forgetOwnersAlarms } from '../alarms/public.ts';
+import { forgetCloud } from '../cloud/public.ts';
 import { forgetPet } from '../pets/public.ts';
 import { endVerifications } from '../real-name/public.ts';
 import { forgetReports } from '../telemetry/public.ts';
 import type { BindingDeps } from './binding-deps.ts';
-import { forgetCloud } from './forget-cloud.ts';
 
 /**
  * Takes a device from its owner, and deletes what the next owner must not find: positions and reports, recordings, who
@@ -28,10 +29,7 @@ export async function releaseDevice(
   await trx.deleteFrom('possessions').where('imei', '=', imei).execute();
   await forgetPet(trx, imei, now);
   await endVerifications(trx, imei, now);
-  await trx.deleteFrom('alarm_receivers').where('imei', '=', imei).execute();
-  // Else a cooldown that the last owner's alarm began could silence the next owner's first alarm.
-  await trx.deleteFrom('alarm_cooldowns').where('imei', '=', imei).execute();
-  await trx.deleteFrom('alarm_events').where('imei', '=', imei).execute();
+  await forgetOwnersAlarms(trx, imei);
   await forgetReports(trx, imei);
   await forgetCloud(trx, imei, now);
   await queueWifiReset(trx, imei, now);

@@ -1,5 +1,6 @@
 import { packageGroups } from '@device-pay/rules';
 import { sql, type Transaction } from 'kysely';
+import { lockDevices } from '../../platform/database/lock-devices.ts';
 import type { SoldPackage, Tables } from '../../platform/database/tables.ts';
 import type { Jobs } from '../../platform/jobs.ts';
 import { keepsDeviceRunning, platformQueue, runningQueues, spanOf } from '../allowances/public.ts';
@@ -51,7 +52,7 @@ export async function revokeGrants(
   { id, imei, sold }: { readonly id: string; readonly imei: string; readonly sold: SoldPackage },
   now: Date,
 ): Promise<void> {
-  await lockDevice(trx, imei);
+  await lockDevices(trx, [imei]);
   const revoked = await trx
     .updateTable('grants')
     .set({ state: 'revoked' })
@@ -100,7 +101,7 @@ export async function resumeLine(
     .where('id', '=', lineId)
     .executeTakeFirstOrThrow();
   const { imei, sold } = line;
-  await lockDevice(trx, imei);
+  await lockDevices(trx, [imei]);
   await claimAgain(trx, lineId);
   const ended = await trx
     .selectFrom('grants')
@@ -161,10 +162,6 @@ async function startAgain(
   );
   return new Date(Math.min(from.getTime(), Math.max(...ends)));
 }
-
-/** A payment locks the device as well, so nothing is queued for it meanwhile. */
-const lockDevice = (trx: Transaction<Tables>, imei: string) =>
-  trx.selectFrom('devices').select('imei').where('imei', '=', imei).forUpdate().execute();
 
 /** Until when the grants of a row of `devices` keep it running; null when none does. */
 const runsUntil = (now: Date) => sql<Date | null>`(
