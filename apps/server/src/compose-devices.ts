@@ -23,7 +23,7 @@ import {
 } from './modules/diagnosis/public.ts';
 import {
   hotspotCalls,
-  queueWifiReset,
+  releaseHotspot,
   sendWaiting,
   settleCommand,
   sweepCommands,
@@ -101,7 +101,7 @@ export function composeDevices(config: Config, { db, clock, log, metrics }: Plat
         db,
         geocoder: places,
         sms: smsSender(config),
-        queueWifiReset,
+        releaseHotspot,
         sendWaiting: (imeis) => sendWaiting(connected, imeis),
       }),
       ...hotspotCalls(connected),

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { queueWifiReset } from '../src/modules/hotspot/public.ts';
+import { releaseHotspot } from '../src/modules/hotspot/public.ts';
 import { type ConnectedWorld, pushReports, startConnectedWorld } from './connected.ts';
 import { imeiOfA } from './fixtures.ts';
 import { eventually } from './server.ts';
@@ -163,7 +163,7 @@ describe('a Wi-Fi reset that the device does not answer', () => {
   async function reset(manners: 'silent' | 'forgotten') {
     await world.setDevice({ manners });
     const { db } = world.server.database;
-    await db.transaction().execute((trx) => queueWifiReset(trx, imeiOfA, world.server.clock.now()));
+    await db.transaction().execute((trx) => releaseHotspot(trx, imeiOfA, world.server.clock.now()));
     await world.server.server.workers['devices.sweep']({});
   }
   const sweepLater = async (ms = 40_000) => {

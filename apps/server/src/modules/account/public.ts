@@ -21,6 +21,7 @@ import { unlinkWechat } from './unlink-wechat.ts';
 import type { WechatDeps } from './wechat-deps.ts';
 
 export { cleanUpSessions } from './clean-up.ts';
+export { forgetAccount, isErased } from './forget-account.ts';
 export { openidOfSession } from './identities.ts';
 export { hashPassword } from './passwords.ts';
 export { plainName } from './plain-name.ts';

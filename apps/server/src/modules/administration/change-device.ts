@@ -6,7 +6,7 @@ import { type Failure, invalidField, isFailure } from '../../platform/failure.ts
 import type { Jobs } from '../../platform/jobs.ts';
 import { type ActContext, recordAct } from '../audit/public.ts';
 import { noDeviceOfBrand, releaseDevice } from '../devices/public.ts';
-import { queueWifiReset } from '../hotspot/public.ts';
+import { releaseHotspot } from '../hotspot/public.ts';
 import { askAboutSims } from '../sims/public.ts';
 import { lockAccount } from './find-account.ts';
 
@@ -77,7 +77,7 @@ export const bindDeviceTo = (db: Database, context: ActContext, imei: string, us
 export const unbindDeviceOf = (db: Database, context: ActContext, imei: string) =>
   change(db, context, imei, 'devices.unbind', async (trx, device) => {
     if (device.user_id === null) return problem(context, 'imei', 'notBound');
-    await releaseDevice(trx, device, context.now, queueWifiReset);
+    await releaseDevice(trx, device, context.now, releaseHotspot);
     return { userId: [device.user_id, null] };
   });
 

@@ -8,7 +8,6 @@ import { previewCancellation } from './preview.ts';
 import { withdrawCancellation } from './withdraw.ts';
 
 export { carryOutCancellations } from './carry-out.ts';
-export { isErased } from './erase.ts';
 export { showCancellation } from './show-cancellation.ts';
 
 export function cancellationCalls(db: Database): HandlersOf<'cancellations'> {

@@ -4,7 +4,7 @@ import { addConsent } from './add.ts';
 import { listConsents } from './list.ts';
 import { type OnWithdrawn, withdrawConsent } from './withdraw.ts';
 
-export { findConsent, saysTheSame } from './store.ts';
+export { endAllConsents, findConsent, saysTheSame } from './store.ts';
 
 export function consentCalls(db: Database, onWithdrawn: OnWithdrawn): HandlersOf<'consents'> {
   return {

@@ -45,12 +45,16 @@ export const endConsents = (
   purpose: Purpose,
   now: Date,
 ): Promise<ConsentRow[]> =>
+  ended(db, now).where('purpose', '=', purpose).where(isOwn(subject)).returningAll().execute();
+
+/** Withdraws all that an account has given, as it is erased. */
+export async function endAllConsents(db: Queries, userId: string, now: Date): Promise<void> {
+  await ended(db, now).where('user_id', '=', userId).execute();
+}
+
+const ended = (db: Queries, now: Date) =>
   db
     .updateTable('consents')
     // A consent may have been given after this request began: it must not end before it was given.
     .set((eb) => ({ withdrawn_at: eb.fn<Date>('greatest', ['given_at', eb.val(now)]) }))
-    .where('purpose', '=', purpose)
-    .where('withdrawn_at', 'is', null)
-    .where(isOwn(subject))
-    .returningAll()
-    .execute();
+    .where('withdrawn_at', 'is', null);

@@ -8,7 +8,7 @@ export interface BindingDeps {
   readonly db: Database;
   readonly sms: SmsSender;
   /** Queues the commands that give a device's Wi-Fi a name and a password which its last owner does not know. */
-  readonly queueWifiReset: (trx: Transaction<Tables>, imei: string, now: Date) => Promise<void>;
+  readonly releaseHotspot: (trx: Transaction<Tables>, imei: string, now: Date) => Promise<void>;
   /** Sends devices their waiting commands at once; devices that are offline get them when they are back. */
   readonly sendWaiting: (imeis: readonly string[]) => Promise<void>;
 }

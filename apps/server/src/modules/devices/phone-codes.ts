@@ -54,6 +54,11 @@ export async function sendPhoneCode(
   return { expiresAt };
 }
 
+/** An account that is erased enters no code any more. */
+export async function forgetPhoneCode(db: Queries, userId: string): Promise<void> {
+  await db.deleteFrom('phone_codes').where('user_id', '=', userId).execute();
+}
+
 /** Checks a code. The try is counted before the code is compared: tries at the same time can't slip past the limit. */
 export async function takePhoneCode(
   db: Queries,

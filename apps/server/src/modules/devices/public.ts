@@ -18,6 +18,7 @@ export { allowsFeature } from './features.ts';
 export { findDevice } from './find-device.ts';
 export { noDeviceOfBrand } from './no-device-of-brand.ts';
 export { continuePause, endPause, isPaused, pauseAgain, pauseDevices } from './pause.ts';
+export { forgetPhoneCode } from './phone-codes.ts';
 export { releaseDevice } from './release-device.ts';
 export { simKey, simKeyColumn } from './sim-number.ts';
 export { countUnknownDevice, type Naming, refusesGuesses, refusesToShow } from './unknown-devices.ts';

@@ -17,7 +17,7 @@ export async function releaseDevice(
   trx: Transaction<Tables>,
   { imei, user_id: userId }: Pick<DeviceRow, 'imei' | 'user_id'>,
   now: Date,
-  queueWifiReset: BindingDeps['queueWifiReset'],
+  releaseHotspot: BindingDeps['releaseHotspot'],
 ): Promise<boolean> {
   const released = await trx
     .updateTable('devices')
@@ -32,8 +32,6 @@ export async function releaseDevice(
   await forgetOwnersAlarms(trx, imei);
   await forgetReports(trx, imei);
   await forgetCloud(trx, imei, now);
-  await queueWifiReset(trx, imei, now);
-  // After the Wi-Fi reset, which reads here whom the device keeps out, to let them in again.
-  await trx.deleteFrom('hotspot_clients').where('imei', '=', imei).execute();
+  await releaseHotspot(trx, imei, now);
   return true;
 }

@@ -6,11 +6,11 @@ import { releaseDevice } from './release-device.ts';
 
 export function unbindDevice({
   db,
-  queueWifiReset,
+  releaseHotspot,
   sendWaiting,
 }: BindingDeps): Handler<'devices.unbind-device'> {
   return async ({ device, now }) => {
-    const isReleased = await transact(db, (trx) => releaseDevice(trx, device, now, queueWifiReset));
+    const isReleased = await transact(db, (trx) => releaseDevice(trx, device, now, releaseHotspot));
     if (!isReleased) return fail('noService');
     await sendWaiting([device.imei]);
     return { imei: device.imei, unboundAt: now.toISOString() };

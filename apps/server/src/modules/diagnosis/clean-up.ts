@@ -3,13 +3,13 @@ import { sql } from 'kysely';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import { deleteInPortions } from '../../platform/database/in-portions.ts';
+import { isOfNoComplaint } from './forget-tests.ts';
 
 /** At least so long: a session is looked for only then, so that no test of one that has just begun is taken. */
 const keptMs = 30 * dayMs;
 
 /**
- * Deletes the self-checks and speed tests of guests whose session is forgotten: nobody can see them any more. A
- * self-check that is part of a complaint stays with it.
+ * Deletes the self-checks and speed tests of guests whose session is forgotten: nobody can see them any more.
  */
 export function cleanUpTests(db: Database, clock: Clock) {
   return async (): Promise<void> => {
@@ -25,8 +25,7 @@ export function cleanUpTests(db: Database, clock: Clock) {
     await deleteInPortions(db, {
       table: 'self_check_runs',
       by: 'guest_id',
-      where: sql`${ofNobody('self_check_runs', 'started_at')}
-        and not exists (select from feedback f where f.self_check_run_id = self_check_runs.id)`,
+      where: sql`${ofNobody('self_check_runs', 'started_at')} and ${isOfNoComplaint}`,
     });
   };
 }

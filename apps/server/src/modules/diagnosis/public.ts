@@ -11,6 +11,7 @@ import type { SelfChecks } from './self-checks.ts';
 
 export { askStoppedSim } from './ask-stopped-sim.ts';
 export { cleanUpTests } from './clean-up.ts';
+export { forgetLeftRuns, forgetTests } from './forget-tests.ts';
 export { transferLimits } from './rules.ts';
 export { ownRuns, type RunView } from './run-view.ts';
 export { type SelfCheckRequest, SelfChecks } from './self-checks.ts';

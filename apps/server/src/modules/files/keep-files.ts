@@ -1,5 +1,6 @@
 import type { ExpressionBuilder, Transaction } from 'kysely';
 import type { Queries } from '../../platform/database/connect.ts';
+import { belongsTo } from '../../platform/database/own-rows.ts';
 import type { FilePurpose, Tables } from '../../platform/database/tables.ts';
 import type { CallContext, Person } from '../../platform/handler.ts';
 
@@ -18,10 +19,7 @@ const isOnProbation =
       eb('purpose', '=', purpose),
       eb('deleted_at', 'is', null),
       eb('expires_at', '>', now),
-      // What a guest had stored is the account's since the login.
-      subject.kind === 'user'
-        ? eb('user_id', '=', subject.userId)
-        : eb.and([eb('user_id', 'is', null), eb('guest_id', '=', subject.guestId)]),
+      belongsTo(subject),
     ]);
 
 /**
@@ -67,10 +65,18 @@ export async function mayKeepFiles(
  */
 export async function dropFiles(trx: Queries, fileIds: readonly string[], now: Date): Promise<void> {
   if (fileIds.length === 0) return;
-  await trx
-    .updateTable('files')
-    .set({ deleted_at: now, wrapped_key: null, master_key_id: null })
+  await dropped(trx, now)
     .where('id', 'in', [...fileIds])
-    .where('deleted_at', 'is', null)
     .execute();
 }
+
+/** Gives up all that an account stored. Pictures of help entries belong to the help, whoever of the staff wrote it. */
+export async function dropFilesOf(trx: Queries, userId: string, now: Date): Promise<void> {
+  await dropped(trx, now).where('user_id', '=', userId).where('purpose', '<>', 'faq').execute();
+}
+
+const dropped = (trx: Queries, now: Date) =>
+  trx
+    .updateTable('files')
+    .set({ deleted_at: now, wrapped_key: null, master_key_id: null })
+    .where('deleted_at', 'is', null);

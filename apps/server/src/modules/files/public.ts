@@ -4,7 +4,7 @@ import { getFile } from './get-file.ts';
 import type { FilesDeps } from './store-file.ts';
 
 export { cleanUpFiles } from './clean-up.ts';
-export { dropFiles, keepFiles, mayKeepFiles } from './keep-files.ts';
+export { dropFiles, dropFilesOf, keepFiles, mayKeepFiles } from './keep-files.ts';
 export { openFile } from './read-file.ts';
 export { uploadLimits } from './rules.ts';
 export { type FilesDeps, storeFile } from './store-file.ts';

@@ -8,7 +8,7 @@ import { getMifiSignal } from './get-mifi-signal.ts';
 export { askOutcome } from './ask-outcome.ts';
 export type { CommandDeps } from './commands.ts';
 export { eachByDevice } from './each-by-device.ts';
-export { queueWifiReset } from './reset-wifi.ts';
+export { releaseHotspot } from './reset-wifi.ts';
 export { sendWaiting, settleCommand, sweepCommands } from './settle-command.ts';
 
 export function hotspotCalls(deps: CommandDeps): HandlersOf<'hotspot'> {

@@ -8,17 +8,19 @@ import { functions } from './functions.ts';
 import { loadSettings, wireSettings } from './settings.ts';
 
 /**
- * Gives a hotspot a name and a password that its last owner does not know, and empties its black list, in the
- * transaction that takes it from its owner. The job that sends waiting commands tells the device.
+ * Gives a hotspot a name and a password that its last owner does not know, empties its black list, and forgets who was
+ * connected, in the transaction that takes it from its owner. The job that sends waiting commands tells the device.
  */
-export async function queueWifiReset(trx: Transaction<Tables>, imei: string, now: Date): Promise<void> {
+export async function releaseHotspot(trx: Transaction<Tables>, imei: string, now: Date): Promise<void> {
   const row = await loadSettings(trx, imei);
   if (row) await renew(trx, row, now);
   // A hotspot without saved settings may have blocked phones all the same.
   const brand = row?.brand ?? (await brandIfBlocking(trx, imei));
-  if (brand === undefined) return;
-  const all = { functionId: 'blackList', parameters: { macs: [] }, settingsVersion: null } as const;
-  await addCommand(trx, { brand, imei, ...unasked, ...all }, now);
+  if (brand !== undefined) {
+    const all = { functionId: 'blackList', parameters: { macs: [] }, settingsVersion: null } as const;
+    await addCommand(trx, { brand, imei, ...unasked, ...all }, now);
+  }
+  await trx.deleteFrom('hotspot_clients').where('imei', '=', imei).execute();
 }
 
 /** A device that has not answered for so long never will. */

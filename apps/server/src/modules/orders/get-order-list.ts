@@ -1,5 +1,6 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Database } from '../../platform/database/connect.ts';
+import { belongsTo } from '../../platform/database/own-rows.ts';
 import { readPage } from '../../platform/database/read-page.ts';
 import type { Handler, Input } from '../../platform/handler.ts';
 import { presentOrders } from './present.ts';
@@ -48,11 +49,7 @@ export function getOrderList(db: Database): Handler<'orders.get-order-list'> {
     const { subject, now, brand } = context;
     const page = input.page ?? 1;
     const pageSize = input.pageSize ?? 10;
-    let query = db.selectFrom('orders').where('brand', '=', brand);
-    query =
-      subject.kind === 'user'
-        ? query.where('user_id', '=', subject.userId)
-        : query.where('guest_id', '=', subject.guestId).where('user_id', 'is', null);
+    let query = db.selectFrom('orders').where('brand', '=', brand).where(belongsTo(subject));
     if (input.status) query = query.where(matches(input.status, now));
     const { imei } = input;
     if (imei) {

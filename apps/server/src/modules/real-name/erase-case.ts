@@ -1,5 +1,5 @@
-import type { Transaction } from 'kysely';
-import type { Queries } from '../../platform/database/connect.ts';
+import { type RawBuilder, sql, type Transaction } from 'kysely';
+import { belongsTo } from '../../platform/database/own-rows.ts';
 import type { ConsentRow, RealNameCaseRow, Tables } from '../../platform/database/tables.ts';
 import type { Person } from '../../platform/handler.ts';
 import type { RealNameDeps } from './deps.ts';
@@ -69,31 +69,15 @@ export async function closeCase(
 }
 
 /** Locks all open cases of a person. */
-async function lockCasesOf(trx: Transaction<Tables>, who: Pick<Person, 'guestId'> | { userId: string }) {
-  const ids = await ownCaseIds(trx, who);
+async function lockCasesOf(trx: Transaction<Tables>, isTheirs: RawBuilder<boolean>) {
+  const cases = await openCases(trx).select('id').where(isTheirs).orderBy('id').execute();
   const rows = [];
-  for (const id of ids) {
+  for (const { id } of cases) {
     const row = await lockCase(trx, id);
     if (row) rows.push(row);
   }
   return rows;
 }
-
-const ownCaseIds = async (
-  db: Queries,
-  who: Pick<Person, 'guestId'> | { userId: string },
-): Promise<string[]> => {
-  const rows = await openCases(db)
-    .select('id')
-    .where((eb) =>
-      'userId' in who
-        ? eb('user_id', '=', who.userId)
-        : eb.and([eb('user_id', 'is', null), eb('guest_id', '=', who.guestId)]),
-    )
-    .orderBy('id')
-    .execute();
-  return rows.map((row) => row.id);
-};
 
 /**
  * What withdrawing a consent ends. Without the one to the verification, all that was taken of the person is deleted at
@@ -106,8 +90,7 @@ export function onConsentWithdrawn({ keepMs }: Pick<RealNameDeps, 'keepMs'>) {
     purpose: ConsentRow['purpose'],
     now: Date,
   ): Promise<void> => {
-    const who = person.kind === 'user' ? { userId: person.userId } : { guestId: person.guestId };
-    for (const row of await lockCasesOf(trx, who)) {
+    for (const row of await lockCasesOf(trx, belongsTo(person))) {
       if (purpose === 'realName') await eraseCase(trx, row, { actor: 'person', requestId: null, now });
       else await eraseVideo(trx, row, now, keepMs);
     }
@@ -131,7 +114,7 @@ async function eraseVideo(
 
 /** When an account is cancelled: nothing of the person stays but the status of what was decided. */
 export async function forgetPerson(trx: Transaction<Tables>, userId: string, now: Date): Promise<void> {
-  for (const row of await lockCasesOf(trx, { userId })) {
+  for (const row of await lockCasesOf(trx, sql`user_id = ${userId}`)) {
     await eraseCase(trx, row, { actor: 'system', requestId: null, now });
   }
 }

@@ -1,5 +1,6 @@
 import type { Transaction, Updateable } from 'kysely';
 import type { Queries } from '../../platform/database/connect.ts';
+import { belongsTo } from '../../platform/database/own-rows.ts';
 import type {
   DeviceRow,
   RealNameCaseRow,
@@ -50,11 +51,7 @@ export async function hasLapsed(db: Queries, iccid: string, subject: Person): Pr
     .selectFrom('real_name_cases')
     .select(['state', 'erase_at', 'closed_at'])
     .where('iccid', '=', iccid)
-    .where((eb) =>
-      subject.kind === 'user'
-        ? eb('user_id', '=', subject.userId)
-        : eb.and([eb('user_id', 'is', null), eb('guest_id', '=', subject.guestId)]),
-    )
+    .where(belongsTo(subject))
     .orderBy('created_at', 'desc')
     .limit(1)
     .executeTakeFirst();

@@ -3,6 +3,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import { transact } from '../../platform/database/transact.ts';
+import { forgetLeftRuns } from '../diagnosis/public.ts';
 import { dropFiles } from '../files/public.ts';
 import { keptSince } from './rules.ts';
 
@@ -40,31 +41,9 @@ async function deleteSome(trx: Transaction<Tables>, now: Date): Promise<boolean>
     now,
   );
   await trx.deleteFrom('feedback').where('id', 'in', ids).execute();
-  await deleteLeftRuns(
+  await forgetLeftRuns(
     trx,
     cases.flatMap(({ self_check_run_id: id }) => id ?? []),
   );
   return cases.length === casesAtOnce;
-}
-
-/** Deletes self-checks that were kept only for their case: whoever ran them no longer has the device. */
-async function deleteLeftRuns(trx: Transaction<Tables>, ids: readonly string[]): Promise<void> {
-  if (ids.length === 0) return;
-  await trx
-    .deleteFrom('self_check_runs as r')
-    .where('r.id', 'in', [...ids])
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('devices as d')
-            .select('d.imei')
-            .whereRef('d.imei', '=', 'r.imei')
-            .whereRef('d.user_id', '=', 'r.user_id'),
-        ),
-      ),
-    )
-    .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('feedback as f').select('f.id').whereRef('f.self_check_run_id', '=', 'r.id'))),
-    )
-    .execute();
 }

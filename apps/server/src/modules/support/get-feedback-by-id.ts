@@ -1,16 +1,17 @@
 import type { Database } from '../../platform/database/connect.ts';
+import { belongsTo } from '../../platform/database/own-rows.ts';
 import { fail } from '../../platform/failure.ts';
 import type { Handler } from '../../platform/handler.ts';
 import { isStaffOf } from '../access/public.ts';
 import { presentCase, seesAsStaff } from './present.ts';
-import { isOwn, selectCases } from './store.ts';
+import { selectCases } from './store.ts';
 
 const isOfOthers = ({ actor }: { readonly actor: string }): boolean => actor !== 'person';
 
 export function getFeedbackById(db: Database): Handler<'support.get-feedback-by-id'> {
   return async ({ brand, subject, now }, { id }) => {
     let query = selectCases(db, brand).where('f.id', '=', id);
-    if (!isStaffOf(subject, brand)) query = query.where(isOwn(subject));
+    if (!isStaffOf(subject, brand)) query = query.where(belongsTo(subject));
     const row = await query.executeTakeFirst();
     if (!row) return fail('feedbackNotFound');
     const shown = await presentCase(db, row, subject, now);

@@ -1,6 +1,7 @@
 import type { Database } from '../../platform/database/connect.ts';
+import { belongsTo } from '../../platform/database/own-rows.ts';
 import type { Handler } from '../../platform/handler.ts';
-import { isOwn, selectCases } from './store.ts';
+import { selectCases } from './store.ts';
 
 const most = 20;
 const askAgainSeconds = 30;
@@ -8,7 +9,7 @@ const askAgainSeconds = 30;
 export function getNews(db: Database): Handler<'support.get-news'> {
   return async ({ brand, subject }) => {
     const cases = await db
-      .selectFrom(selectCases(db, brand).where(isOwn(subject)).as('c'))
+      .selectFrom(selectCases(db, brand).where(belongsTo(subject)).as('c'))
       .select(['c.id', 'c.feedback_complaint', 'c.title', 'c.feedback_problems', 'c.state'])
       .select((eb) => [
         eb

@@ -14,6 +14,7 @@ import { reopenFeedback } from './reopen-feedback.ts';
 import { signStr } from './sign-str.ts';
 
 export { cleanUpFeedback } from './clean-up.ts';
+export { forgetComplainant } from './store.ts';
 
 export interface SupportServices {
   /** Null where none is configured. */

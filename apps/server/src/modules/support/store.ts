@@ -1,5 +1,6 @@
-import { type Expression, expressionBuilder, type SqlBool, sql, type Transaction } from 'kysely';
+import { type SqlBool, sql, type Transaction } from 'kysely';
 import type { Queries } from '../../platform/database/connect.ts';
+import { belongsTo } from '../../platform/database/own-rows.ts';
 import type { FeedbackEventRow, FeedbackRow, Tables } from '../../platform/database/tables.ts';
 import type { Person } from '../../platform/handler.ts';
 
@@ -7,14 +8,6 @@ import type { Person } from '../../platform/handler.ts';
 export interface ListedCase extends FeedbackRow {
   readonly last_at: Date;
   readonly unread: boolean;
-}
-
-/** The cases of a person: the account's, or those of a guest that nobody has logged in with. */
-export function isOwn(subject: Person): Expression<SqlBool> {
-  const eb = expressionBuilder<{ f: Tables['feedback'] }, 'f'>();
-  return subject.kind === 'user'
-    ? eb('f.user_id', '=', subject.userId)
-    : eb.and([eb('f.user_id', 'is', null), eb('f.guest_id', '=', subject.guestId)]);
 }
 
 /** Something that the person can see and did not do came after the person's last look. */
@@ -59,7 +52,7 @@ export const lockOwnCase = (
     .selectAll('f')
     .where('f.brand', '=', brand)
     .where('f.id', '=', id)
-    .where(isOwn(subject))
+    .where(belongsTo(subject))
     .forUpdate()
     .executeTakeFirst();
 
@@ -113,3 +106,17 @@ export const fileCount = async (trx: Queries, feedbackId: string): Promise<numbe
     .executeTakeFirstOrThrow();
   return n;
 };
+
+/** When an account is erased: its cases stay, but name nobody. */
+export async function forgetComplainant(trx: Transaction<Tables>, userId: string): Promise<void> {
+  await trx
+    .updateTable('feedback')
+    .set((eb) => ({
+      // A complaint must have both: they become empty, not null.
+      name: eb.case().when('name', 'is', null).then(null).else('').end(),
+      phone: eb.case().when('phone', 'is', null).then(null).else('').end(),
+      email: null,
+    }))
+    .where('user_id', '=', userId)
+    .execute();
+}

@@ -11,6 +11,7 @@ import { sendDevice } from './send-device.ts';
 import { withdrawUnwind } from './withdraw-unwind.ts';
 
 export { followRefunds } from './follow-refunds.ts';
+export { forgetReasons } from './store.ts';
 
 export function unwindCalls(db: Database, jobs: Jobs): HandlersOf<'unwinds'> {
   return {

@@ -47,3 +47,8 @@ export const lockUnwind = (
     .executeTakeFirst();
 
 export const unwindLog = stepLog<UnwindState>('unwind_events', 'unwind_id');
+
+/** When an account is erased: its requests stay, but without its words. */
+export async function forgetReasons(trx: Transaction<Tables>, userId: string): Promise<void> {
+  await trx.updateTable('unwinds').set({ reason: '' }).where('user_id', '=', userId).execute();
+}
