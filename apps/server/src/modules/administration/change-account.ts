@@ -1,5 +1,6 @@
 import type { BrandId } from '@device-pay/brands';
 import { sql, type Transaction } from 'kysely';
+import { anyOf } from '../../platform/database/any-of.ts';
 import type { Database, Queries } from '../../platform/database/connect.ts';
 import type { AuditChanges, Tables, UserRow } from '../../platform/database/tables.ts';
 import { transact } from '../../platform/database/transact.ts';
@@ -154,7 +155,7 @@ async function isBelowOwner(db: Queries, { ancestor_ids: ids }: Account): Promis
   const owner = await db
     .selectFrom('users')
     .select('id')
-    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where('id', '=', anyOf(ids))
     .where('role', '=', 'user')
     .limit(1)
     .executeTakeFirst();

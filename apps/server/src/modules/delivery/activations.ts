@@ -1,7 +1,8 @@
 import type { ServiceActivation } from '../../gateways/device/port.ts';
+import { anyOf } from '../../platform/database/any-of.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import { loadPackageTypes } from '../allowances/public.ts';
-import { anyOf, type Line } from './lines.ts';
+import type { Line } from './lines.ts';
 
 /** The lines' grants, one service a type: from the first part's start to the last part's end. */
 export async function activationsOf(

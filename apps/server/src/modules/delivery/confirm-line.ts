@@ -1,6 +1,7 @@
 import { packageGroups } from '@device-pay/rules';
 import { sql, type Transaction } from 'kysely';
 import type { ActivationReport } from '../../gateways/device/port.ts';
+import { anyOf, noneOf } from '../../platform/database/any-of.ts';
 import { lockDevices } from '../../platform/database/lock-devices.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import { transact } from '../../platform/database/transact.ts';
@@ -8,10 +9,11 @@ import { inBatches, type Outcome, outcomeOf } from '../../platform/in-batches.ts
 import { keepsDeviceRunning, runningQueues } from '../allowances/public.ts';
 import { isPaused, pauseDevices } from '../devices/public.ts';
 import { type Movement, postMovements } from '../ledger/public.ts';
+import { moveLines } from '../orders/public.ts';
 import { askAboutSims } from '../sims/public.ts';
 import { giveUp } from './give-up.ts';
 import { recordVainTry } from './grace.ts';
-import { anyOf, type DeliveryDeps, deadlineMs, isTooLate, type Line, loadLines, moveLines } from './lines.ts';
+import { type DeliveryDeps, deadlineMs, isTooLate, type Line, loadLines } from './lines.ts';
 
 /**
  * Asks whether the platform has activated a line; only then its grants count. Throws while that is under way, so that
@@ -194,8 +196,6 @@ const earned = (line: Line, now: Date): Movement => ({
 });
 
 const netFen = (line: Line): number => line.amount_fen - line.discount_fen;
-
-const noneOf = (ids: readonly string[]) => sql<string>`all(${ids}::uuid[])`;
 
 const imeisOf = (lines: readonly Line[]): string[] => lines.map(({ imei }) => imei);
 

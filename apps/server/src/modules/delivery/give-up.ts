@@ -1,8 +1,8 @@
 import { transact } from '../../platform/database/transact.ts';
-import { lockOrder, recordEvent, releaseClaims, revokeGrants } from '../orders/public.ts';
+import { lockOrder, moveLines, recordEvent, releaseClaims, revokeGrants } from '../orders/public.ts';
 import { returnLine } from '../payments/public.ts';
 import { returnWatch } from '../rewards/public.ts';
-import { type DeliveryDeps, type Line, moveLines } from './lines.ts';
+import type { DeliveryDeps, Line } from './lines.ts';
 
 /** Ends a delivery that will not happen, and gives the money back as the refund rules say. */
 export async function giveUp(

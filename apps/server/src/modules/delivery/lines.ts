@@ -1,10 +1,9 @@
 import { dayMs } from '@device-pay/rules';
-import { sql } from 'kysely';
 import type { DevicePlatform } from '../../gateways/device/port.ts';
 import type { Clock } from '../../platform/clock.ts';
+import { anyOf } from '../../platform/database/any-of.ts';
 import type { Database, Queries } from '../../platform/database/connect.ts';
 import type { Jobs } from '../../platform/jobs.ts';
-import { deliveryTransitions } from '../orders/public.ts';
 
 export interface DeliveryDeps {
   readonly db: Database;
@@ -35,7 +34,6 @@ export const loadLines = (db: Queries, lineIds: readonly string[]) =>
       'l.id',
       'l.order_id',
       'l.imei',
-      'l.package_id',
       'l.amount_fen',
       'l.discount_fen',
       'l.delivery',
@@ -53,61 +51,9 @@ export const loadLines = (db: Queries, lineIds: readonly string[]) =>
           'o.paid_at',
         )
         .as('known_paid_at'),
-      'o.active',
       'o.currency',
       /** The revision of its grants. Read before them: what the platform is told is then at least as new. */
       eb.fn.coalesce('a.revision', eb.lit(0)).as('revision'),
     ])
     .where('l.id', '=', anyOf(lineIds))
     .execute();
-
-/**
- * Moves lines as the table of transitions allows, and answers which of them it moved: for a line that had moved on
- * already, the caller must do nothing more. Records in the order's timeline when lines are submitted and in effect.
- */
-export async function moveLines(
-  db: Queries,
-  lineIds: readonly string[],
-  to: 'submitted' | 'inEffect' | 'retried' | 'failed',
-  now: Date,
-): Promise<ReadonlySet<string>> {
-  const event = to === 'submitted' || to === 'inEffect' ? to : null;
-  const rows = await db
-    // In one order, so that two jobs that move the same lines do not deadlock.
-    .with('locked', (cte) =>
-      cte
-        .selectFrom('order_lines')
-        .select('id')
-        .where('id', '=', anyOf(lineIds))
-        .where('delivery', 'in', [...deliveryTransitions[to]])
-        .orderBy('id')
-        .forUpdate(),
-    )
-    .with('moved', (cte) =>
-      cte
-        .updateTable('order_lines')
-        .from('locked')
-        .set({ delivery: to, delivery_changed_at: now })
-        .whereRef('order_lines.id', '=', 'locked.id')
-        .returning(['order_lines.id', 'order_lines.order_id']),
-    )
-    .with('event', (cte) =>
-      cte
-        .insertInto('order_events')
-        .columns(['order_id', 'at', 'event'])
-        .expression((eb) =>
-          eb
-            .selectFrom('moved')
-            .select(['order_id', eb.val(now).as('at'), eb.val(event).as('event')])
-            .where(eb.val(event !== null)),
-        )
-        .returning('id'),
-    )
-    .selectFrom('moved')
-    .select('id')
-    .execute();
-  return new Set(rows.map(({ id }) => id));
-}
-
-/** All ids as one parameter: the statement is the same for any number of them, and is prepared once. */
-export const anyOf = (ids: readonly string[]) => sql<string>`any(${ids}::uuid[])`;

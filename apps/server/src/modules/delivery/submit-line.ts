@@ -1,9 +1,10 @@
 import { transact } from '../../platform/database/transact.ts';
 import { inBatches, type Outcome, outcomeOf } from '../../platform/in-batches.ts';
+import { moveLines } from '../orders/public.ts';
 import { activationsOf } from './activations.ts';
 import { giveUp } from './give-up.ts';
 import { recordVainTry } from './grace.ts';
-import { type DeliveryDeps, isTooLate, type Line, loadLines, moveLines } from './lines.ts';
+import { type DeliveryDeps, isTooLate, type Line, loadLines } from './lines.ts';
 import { tell } from './tell.ts';
 
 /**

@@ -17,8 +17,9 @@ export { endLine, resumeLine, revokeGrants } from './end-line.ts';
 export { expireOrders } from './expire-orders.ts';
 export { giveFree } from './give-free.ts';
 export { markPaid } from './mark-paid.ts';
+export { moveLines, undoRefund } from './move-lines.ts';
 export { soldPackage } from './sold-package.ts';
-export { deliveryNow, deliveryTransitions, isOpen, isPaid, openStates } from './states.ts';
+export { deliveryNow, isOpen, isPaid, openStates } from './states.ts';
 export { findOrder, lockOrder, moveOrder, recordEvent } from './store.ts';
 export { undoActivation } from './undo-activation.ts';
 

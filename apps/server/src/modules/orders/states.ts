@@ -5,7 +5,7 @@ export const openStates: readonly OrderStatus[] = ['toPay', 'failed'];
 
 /**
  * From which states an order may come to each state. What is not here does not happen, with one exception: a refund
- * that the bank sends back makes its order what it was before that refund (payments/settle-refund.ts).
+ * that the bank sends back makes its order what it was before that refund (`undoRefund`).
  */
 export const orderTransitions: Record<OrderStatus, readonly OrderStatus[]> = {
   toPay: [],

@@ -3,7 +3,7 @@ import type { Currency, OrderLineRow, SoldPackage, Tables } from '../../platform
 import type { Jobs } from '../../platform/jobs.ts';
 import { creditBalance } from '../balance/public.ts';
 import { postMovement } from '../ledger/public.ts';
-import { recordEvent } from '../orders/public.ts';
+import { moveLines, recordEvent } from '../orders/public.ts';
 import { openCase } from './cases.ts';
 import { paymentOfOrder } from './payment-of-order.ts';
 import { refundRule } from './refund-rules.ts';
@@ -102,11 +102,7 @@ async function creditLine(trx: Transaction<Tables>, line: CreditedLine, now: Dat
     debit: 'deferred',
     credit: 'balance',
   });
-  await trx
-    .updateTable('order_lines')
-    .set({ delivery: 'credited', delivery_changed_at: now })
-    .where('id', '=', line.id)
-    .execute();
+  await moveLines(trx, [line.id], 'credited', now);
   await recordEvent(trx, { orderId: line.order_id, at: now, event: 'credited' });
   await returnCoupons(trx, line.order_id, now);
   return true;

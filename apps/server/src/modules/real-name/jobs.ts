@@ -1,6 +1,6 @@
 import { hourMs } from '@device-pay/rules';
-import { sql } from 'kysely';
 import { RealNameError } from '../../gateways/real-name/port.ts';
+import { noneOf } from '../../platform/database/any-of.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import type { RealNameCaseRow } from '../../platform/database/tables.ts';
 import { transact } from '../../platform/database/transact.ts';
@@ -120,7 +120,7 @@ const dueErasures = (db: Database, now: Date): Due => ({
       .select('id')
       .where('erase_at', '<=', now)
       .where('erased_at', 'is', null)
-      .where(isNoneOf('id', failed))
+      .where('id', '<>', noneOf(failed))
       .limit(batch)
       .execute(),
   work: (caseId) =>
@@ -138,7 +138,7 @@ const lapsedUploads = (db: Database, now: Date): Due => ({
       .selectFrom('real_name_uploads')
       .select('case_id as id')
       .where('expires_at', '<=', now)
-      .where(isNoneOf('case_id', failed))
+      .where('case_id', '<>', noneOf(failed))
       .limit(batch)
       .execute(),
   work: (caseId) =>
@@ -160,7 +160,7 @@ const oldRejections = (db: Database, now: Date): Due => ({
       .select('id')
       .where('state', '=', 'rejected')
       .where('decided_at', '<=', new Date(now.getTime() - rejectedLifetimeMs))
-      .where(isNoneOf('id', failed))
+      .where('id', '<>', noneOf(failed))
       .limit(batch)
       .execute(),
   work: (caseId) =>
@@ -169,9 +169,6 @@ const oldRejections = (db: Database, now: Date): Due => ({
       if (row?.state === 'rejected') await closeCase(trx, row, bySystem(now));
     }),
 });
-
-const isNoneOf = (column: 'id' | 'case_id', ids: readonly string[]) =>
-  sql<boolean>`${sql.ref(column)} <> all(${[...ids]}::uuid[])`;
 
 /**
  * Works through the listed cases, a batch at a time, until only those that failed are left; answers their ids. A case
