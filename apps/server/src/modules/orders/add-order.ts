@@ -22,7 +22,7 @@ import { claimOnce } from './claims.ts';
 import { insertOrder } from './insert-order.ts';
 import { markPaid } from './mark-paid.ts';
 import { countOthers, resolveImeis } from './named-devices.ts';
-import { newOrder } from './new-order.ts';
+import { newOrder, type OrderedLine } from './new-order.ts';
 import { findSameOrder, hashOfOrder, lockSameOrders, orSameOrder } from './same-order.ts';
 import { devicesWithManyUnpaid } from './unpaid-limit.ts';
 
@@ -69,18 +69,18 @@ export function addOrder(db: Database, jobs: Jobs, settings: OrderSettings): Han
     if (imeis.length * wanted.length > maxLines)
       return fail('orderDataWrong', { problem: `imeis × packages > ${maxLines}` });
 
-    const lines = await priceLines(db, context, imeis, wanted);
-    if (isFailure(lines)) return lines;
-    const several = lines.find(({ item, total }) => total > 1 && isOnce(item))?.item.row.id;
+    const cart = await priceLines(db, context, imeis, wanted);
+    if (isFailure(cart)) return cart;
+    const several = cart.find(({ item, total }) => total > 1 && isOnce(item))?.item.row.id;
     if (several !== undefined) {
       const index = wanted.findIndex(({ packageId }) => packageId === several);
       return fail('orderDataWrong', { problem: `packages[${index}].total > 1` });
     }
-    const refusal = await refusalForOthers(context, lines);
+    const refusal = await refusalForOthers(context, cart);
     if (refusal) return refusal;
-    const priced = await applyChosenCoupons(db, context, lines, input.coupons ?? [], settings.couponCapFen);
+    const priced = await applyChosenCoupons(db, context, cart, input.coupons ?? [], settings.couponCapFen);
     if (isFailure(priced)) return priced;
-    const { perCoupon, perLineFen: discounts, ...sums } = priced;
+    const { lines, perCoupon, ...sums } = priced;
     if (sums.amountFen > mostOrderFen)
       return fail('orderDataWrong', { problem: `amountFen > ${mostOrderFen}` });
     const termsVersion = termsVersionOf(lines);
@@ -93,13 +93,12 @@ export function addOrder(db: Database, jobs: Jobs, settings: OrderSettings): Han
       agent: input.agent ?? 1,
       type: input.type ?? 2,
       lines,
-      discounts,
       ...sums,
       termsVersion,
       activates: lines.some((line) => line.item.row.activation),
       payBefore: new Date(context.now.getTime() + settings.payBeforeMinutes * 60_000),
     });
-    return write({ order, lines, discounts, perCoupon, imeis }, hash, context);
+    return write({ order, lines, perCoupon, imeis }, hash, context);
   }
 
   /** Why lines can't be ordered for devices of which the caller only knows the imei, which can be guessed. */
@@ -121,7 +120,7 @@ export function addOrder(db: Database, jobs: Jobs, settings: OrderSettings): Han
 
   /** Writes the order, and reserves what only one order can have. */
   async function write(
-    { order, lines, discounts, perCoupon, imeis }: Placed,
+    { order, lines, perCoupon, imeis }: Placed,
     hash: Buffer,
     context: ContextOf<'session'>,
   ): ReturnType<Handler<'orders.add-order'>> {
@@ -133,7 +132,7 @@ export function addOrder(db: Database, jobs: Jobs, settings: OrderSettings): Han
       const same = await findSameOrder(trx, context, hash);
       if (same) return same;
 
-      await insertOrder(trx, order, lines, discounts);
+      await insertOrder(trx, order, lines);
       if (!(await claimOnce(trx, order.id, lines))) return fail('alreadyClaimed');
       const wantedOffers = offered.map(({ imei, item }) => ({ imei, packageId: item.row.id }));
       if (!(await holdOffers(trx, order.id, wantedOffers))) return fail('priceChanged');
@@ -149,7 +148,7 @@ export function addOrder(db: Database, jobs: Jobs, settings: OrderSettings): Han
     return orSameOrder(db, context, hash, async () => {
       if (context.idempotencyKey === null || touchesOthers) return transact(db, writeAll);
       // The order alone is one statement, so it needs no transaction, and its key is unique without a lock.
-      await insertOrder(db, order, lines, discounts);
+      await insertOrder(db, order, lines);
       return order.id;
     });
   }
@@ -158,8 +157,7 @@ export function addOrder(db: Database, jobs: Jobs, settings: OrderSettings): Han
 /** An order that may be written as it is. */
 interface Placed {
   readonly order: OrderRow;
-  readonly lines: readonly PricedLine[];
-  readonly discounts: readonly number[];
+  readonly lines: readonly OrderedLine[];
   readonly perCoupon: Priced['perCoupon'];
   readonly imeis: readonly string[];
 }
@@ -184,13 +182,13 @@ function recordFailure({ log, brand, site, language }: CallContext, { failure, d
 }
 
 interface Priced {
+  /** Each with its share of the discount, by the coupons that are for it. */
+  readonly lines: readonly OrderedLine[];
   readonly amountFen: number;
   readonly discountFen: number;
   readonly payFen: number;
   readonly currency: Currency;
   readonly perCoupon: readonly { couponId: string; discountFen: number }[];
-  /** Each line's share of `discountFen`, by the coupons that are for it. */
-  readonly perLineFen: readonly number[];
 }
 
 /** Exactly the coupons that were asked for, or a failure: never a silent other price. */
@@ -204,8 +202,8 @@ async function applyChosenCoupons(
   const currency = currencyOfSite(context.site);
   const amountFen = lines.reduce((sum, line) => sum + line.amountFen, 0);
   if (couponIds.length === 0) {
-    const perLineFen = lines.map(() => 0);
-    return { amountFen, discountFen: 0, payFen: amountFen, currency, perCoupon: [], perLineFen };
+    const whole = lines.map((line) => ({ ...line, discountFen: 0 }));
+    return { lines: whole, amountFen, discountFen: 0, payFen: amountFen, currency, perCoupon: [] };
   }
 
   const unusable = (problem: CouponProblem, couponId: string) =>
@@ -226,7 +224,8 @@ async function applyChosenCoupons(
     return judged.ok ? unusable('held', applied.couponId) : unusable(judged.reason, judged.couponId);
   }
   const { discountFen, payFen, perCoupon, perLineFen } = applied;
-  return { amountFen, discountFen, payFen, currency, perCoupon, perLineFen };
+  const discounted = lines.map((line, index) => ({ ...line, discountFen: perLineFen[index] ?? 0 }));
+  return { lines: discounted, amountFen, discountFen, payFen, currency, perCoupon };
 }
 
 /** The newest terms among the packages. */

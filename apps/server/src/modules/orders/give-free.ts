@@ -22,14 +22,14 @@ export async function giveFree(
 ): Promise<string> {
   if (line.amountFen !== 0) throw new RangeError('what costs something is not given for nothing');
   const { now } = context;
+  const lines = [{ ...line, discountFen: 0 }];
   const order = newOrder(context, {
     idempotencyKey: null,
     // Random: no request of a client may ever be taken for a repeat of a gift.
     requestHash: createHash('sha256').update(randomBytes(32)).digest(),
     agent: 1,
     type: 2,
-    lines: [line],
-    discounts: [0],
+    lines,
     amountFen: 0,
     discountFen: 0,
     payFen: 0,
@@ -38,7 +38,7 @@ export async function giveFree(
     activates: false,
     payBefore: now,
   });
-  await insertOrder(trx, order, [line], [0]);
+  await insertOrder(trx, order, lines);
   await markPaid(trx, jobs, order, { payMethod: 'none', transactionId: null, paidAt: now });
   return order.id;
 }

@@ -1,19 +1,18 @@
 import type { Queries } from '../../platform/database/connect.ts';
 import type { OrderRow } from '../../platform/database/tables.ts';
 import { newId } from '../../platform/ids.ts';
-import type { PricedLine } from '../catalogue/public.ts';
+import type { OrderedLine } from './new-order.ts';
 import { soldPackage } from './sold-package.ts';
 import { eventRow } from './store.ts';
 
 /**
- * Writes an order with its lines in one statement, which is all or nothing by itself. `discounts`: each line's share,
- * in minor units. Violates `orders_idempotency` if there is an order with the same key.
+ * Writes an order with its lines in one statement, which is all or nothing by itself. Violates `orders_idempotency` if
+ * there is an order with the same key.
  */
 export async function insertOrder(
   db: Queries,
   order: OrderRow,
-  lines: readonly PricedLine[],
-  discounts: readonly number[],
+  lines: readonly OrderedLine[],
 ): Promise<void> {
   const lineRows = lines.map((line, index) => ({
     id: newId(),
@@ -23,7 +22,7 @@ export async function insertOrder(
     imei: line.imei,
     total: line.total,
     amount_fen: line.amountFen,
-    discount_fen: discounts[index] ?? 0,
+    discount_fen: line.discountFen,
     cost_fen: line.costFen,
     sold: JSON.stringify(soldPackage(line.item)),
     delivery_changed_at: null,

@@ -7,15 +7,18 @@ import type { PricedLine } from '../catalogue/public.ts';
 import { agreementHash } from './agreement.ts';
 import { soldPackage } from './sold-package.ts';
 
+/** A line at what it costs its buyer: `discountFen` is its share of the order's coupons. */
+export interface OrderedLine extends PricedLine {
+  readonly discountFen: number;
+}
+
 /** What is bought, at which price and on which terms. Amounts in minor units of `currency`. */
 export interface Purchase {
   readonly idempotencyKey: string | null;
   readonly requestHash: Buffer;
   readonly agent: number;
   readonly type: number;
-  readonly lines: readonly PricedLine[];
-  /** Each line's share of `discountFen`. */
-  readonly discounts: readonly number[];
+  readonly lines: readonly OrderedLine[];
   readonly amountFen: number;
   readonly discountFen: number;
   readonly payFen: number;
@@ -29,7 +32,7 @@ export interface Purchase {
 /** The row of an order to pay, under a new number and with the proof of what its buyer agrees to. */
 export function newOrder(context: ContextOf<'session'>, purchase: Purchase): OrderRow {
   const { now, site, brand, language, platform, subject } = context;
-  const { lines, discounts, termsVersion, currency, payFen } = purchase;
+  const { lines, termsVersion, currency, payFen } = purchase;
   return {
     id: orderNumber({
       brand: brandById(brand).orderCode,
@@ -59,12 +62,12 @@ export function newOrder(context: ContextOf<'session'>, purchase: Purchase): Ord
       language,
       currency,
       payFen,
-      lines: lines.map((line, index) => ({
+      lines: lines.map((line) => ({
         packageId: line.item.row.id,
         imei: line.imei,
         total: line.total,
         amountFen: line.amountFen,
-        discountFen: discounts[index] ?? 0,
+        discountFen: line.discountFen,
         sold: soldPackage(line.item),
       })),
     }),
