@@ -95,6 +95,20 @@ test('what is left is counted to the second, and neither what is over nor what h
   expect(left(1)).toEqual({ amount: 0, expirationTime: null, runsUntil: null });
 });
 
+test('what is bought by days runs until the last of those that follow without a gap', async () => {
+  const day = 24 * hourMs;
+  await alarms.grant(imei, 8, 1, { unit: 'day', toMs: day });
+  await alarms.grant(imei, 8, 30, { unit: 'day', fromMs: day - hourMs, toMs: 31 * day });
+  await alarms.grant(imei, 8, 30, { unit: 'day', fromMs: 40 * day, toMs: 70 * day });
+  await alarms.grant(imei, 3, 30, { unit: 'day', fromMs: day, toMs: 31 * day });
+  const now = alarms.server.clock.now();
+  const left = await allowancesLeft(alarms.server.database.db, imei, [3, 8], now);
+  const inDays = ({ runsUntil }: { runsUntil: Date | null }) =>
+    runsUntil && Math.round((runsUntil.getTime() - now.getTime()) / day);
+  expect(inDays(left(8))).toBe(31);
+  expect(inDays(left(3))).toBeNull();
+});
+
 test('a minute that is begun is no whole minute any more, where minutes are shown', async () => {
   await alarms.grant(imei, 3, 2);
   await take(3, 15);

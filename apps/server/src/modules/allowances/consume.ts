@@ -66,13 +66,16 @@ export async function giveBackAllowance(db: Queries, taken: readonly TakenPart[]
   }
 }
 
-/** What is left of one type, of the grants that are in effect now. */
+/** What is left of one type now. */
 export interface AllowanceLeft {
   /** Pieces or seconds. */
   readonly amount: number;
-  /** When the last of the grants that are counted ends; null: there are none. */
+  /** When the last of the grants in effect that are counted ends; null: there are none. */
   readonly expirationTime: Date | null;
-  /** Until when grants by days or months run, which are not counted; null: there are none. */
+  /**
+   * Until when grants by days or months run without a gap, which are not counted: those that are bought to follow run on
+   * from the present one. Null: none runs now.
+   */
   readonly runsUntil: Date | null;
 }
 
@@ -84,15 +87,19 @@ export async function allowancesLeft(
   now: Date,
 ): Promise<(type: number) => AllowanceLeft> {
   const { rows } = await sql<{ type: number; amount: number; counted_until: Date; runs_until: Date }>`
-    select type,
-      coalesce(sum((quantity - used) * ${scaleOf} - used_seconds)
-        filter (where unit = any (${countedUnits})), 0)::integer as amount,
-      max(expiration_time) filter (where unit = any (${countedUnits})) as counted_until,
-      max(expiration_time) filter (where unit in ('day', 'month')) as runs_until
-    from grants
-    where imei = ${imei} and type = any (${[...types]}::integer[]) and state = 'delivered'
-      and effective_time <= ${now} and expiration_time > ${now}
-    group by type
+    select type, amount, counted_until,
+      (select upper(span) from unnest(spans) as span where span @> ${now}::timestamptz) as runs_until
+    from (
+      select type,
+        coalesce(sum((quantity - used) * ${scaleOf} - used_seconds)
+          filter (where unit = any (${countedUnits}) and effective_time <= ${now}), 0)::integer as amount,
+        max(expiration_time) filter (where unit = any (${countedUnits}) and effective_time <= ${now}) as counted_until,
+        range_agg(tstzrange(effective_time, expiration_time)) filter (where unit in ('day', 'month')) as spans
+      from grants
+      where imei = ${imei} and type = any (${[...types]}::integer[]) and state = 'delivered'
+        and expiration_time > ${now}
+      group by type
+    ) as own
   `.execute(db);
   const byType = new Map(rows.map((row) => [row.type, row]));
   return (type) => {
