@@ -118,6 +118,15 @@ it('leaves alone what was given up, and messages that are used up rather than en
   });
 });
 
+it('is the activation of a device that is not activated, unless it is paid for', () => {
+  const onSale = [type(4, null), type(15, inDays(360)), type(16, null), type(6, null)];
+  expect(recommendRenewal(onSale, null, now)).toMatchObject({ type: { type: 6 }, reason: 'basis' });
+  expect(recommendRenewal(onSale.slice(0, 3), null, now)).toMatchObject({ type: { type: 16 } });
+  expect(recommendRenewal([type(6, inDays(360)), type(4, null)], null, now)).toMatchObject({
+    reason: 'ends',
+  });
+});
+
 it('is nothing where nothing is on sale', () => {
   expect(recommendRenewal([], null, now)).toBeUndefined();
 });

@@ -24,6 +24,9 @@ const basisTypes: readonly number[] = [
   packageType.dataPlan,
 ];
 
+/** On sale only for a device that is not activated, which can use nothing else before. */
+const activationTypes: readonly number[] = [packageType.activation, packageType.activationOffer];
+
 /** What ends within this many days is renewed before anything else. */
 export const soonDays = 30;
 
@@ -36,7 +39,7 @@ function withDeviceEnd(
   deviceEnd: string | null,
   nowMs: number,
 ): readonly ServiceType[] {
-  const basis = basisTypes.flatMap((basisType) => types.filter(({ type }) => type === basisType))[0];
+  const basis = basisOf(types, basisTypes)?.type;
   const isKnown = types.some(
     (type) => type.expirationTime !== null && (isPlan(type) || basisTypes.includes(type.type)),
   );
@@ -47,13 +50,16 @@ function withDeviceEnd(
 
 /**
  * What to renew: something basic that ends soon or has ended, else what ends soonest within {@link soonDays}, else what
- * has ended last, else what ends first. Without any of these, the first basic type that is sold for the device.
+ * has ended last, else what ends first. Without any of these, the first basic type that is sold for the device. Before
+ * all of them a device has to be activated.
  */
 export function recommendRenewal(
   onSale: readonly ServiceType[],
   deviceEnd: string | null,
   nowMs: number,
 ): Renewal | undefined {
+  const activation = basisOf(onSale, activationTypes);
+  if (activation?.type.expirationTime === null) return activation;
   const types = withDeviceEnd(onSale, deviceEnd, nowMs);
   const endOf = ({ expirationTime }: ServiceType) => Date.parse(expirationTime ?? '');
   const waits = ({ effectiveTime }: ServiceType) => Date.parse(effectiveTime ?? '') > nowMs;
@@ -84,9 +90,10 @@ export function recommendRenewal(
     const beginsAtMs = Math.min(...queue.map(({ effectiveTime }) => Date.parse(effectiveTime ?? '')));
     return { type: due.type, reason, daysLeft, beginsAt: new Date(beginsAtMs).toISOString() };
   }
-  for (const basis of basisTypes) {
-    const type = types.find((one) => one.type === basis);
-    if (type) return { type, reason: 'basis', daysLeft: 0 };
-  }
-  return undefined;
+  return basisOf(types, basisTypes);
+}
+
+function basisOf(onSale: readonly ServiceType[], basis: readonly number[]): Renewal | undefined {
+  const type = basis.flatMap((basisType) => onSale.filter((one) => one.type === basisType))[0];
+  return type && { type, reason: 'basis', daysLeft: 0 };
 }
