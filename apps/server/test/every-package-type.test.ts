@@ -134,6 +134,19 @@ test('the table has every package type that there is', () => {
   expect(table.map(({ type }) => type).sort((a, b) => a - b)).toEqual(types);
 });
 
+test('sound without a limit is sold by the day: before paying, in the order, and on the device', async () => {
+  const device = await newDevice({ model: 'G10' });
+  const { imei, token } = device;
+  const [plus, order] = [
+    await server.post('/pay/package/getPlusPackageById', { packageId: 33, imei }, { token }),
+    await buy(device, 33),
+  ];
+  expect(plus.data).toMatchObject({ unit: 'day', days: 365, parts: [{ quantity: 365, unit: 'day' }] });
+  expect(order.orderVosList).toMatchObject([{ unit: 'day' }]);
+  const { data } = await server.post('/redis/getPackageByImei', { imei }, { token });
+  expect(data.items).toMatchObject([{ type: 3, unit: 'day', sum: 365 }]);
+});
+
 test('the packages of a family or of a type are listed alone; of a family that there is none of, it is said so', async () => {
   const [row] = table;
   if (!row) throw new Error('the table is empty');

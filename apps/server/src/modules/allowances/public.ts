@@ -15,6 +15,7 @@ export { loadPackageTypes, unitsOf } from './package-types.ts';
 export { type Reminder, remindersOf } from './reminders.ts';
 export {
   type GrantTerms,
+  givenUnit,
   inUnit,
   keepsDeviceRunning,
   type PlannedGrant,

@@ -61,10 +61,14 @@ export function queueOf(
 const countsTime = (terms: Pick<GrantTerms, 'unit' | 'unlimitedRecording'>): boolean =>
   terms.unit === 'day' || terms.unit === 'month' || terms.unlimitedRecording;
 
+/** The unit that a package gives a type in: sound without a limit is sold by the day, and not by the type's minutes. */
+export const givenUnit = (type: number, unit: string, unlimitedRecording: boolean): string =>
+  type === packageType.soundAlarm && unlimitedRecording ? 'day' : unit;
+
 /** The unit in which a grant's quantity is stored: data volume is always in M. */
 function storedUnit(type: number, unit: string, unlimitedRecording: boolean): string {
-  if (type === packageType.soundAlarm && unlimitedRecording) return 'day';
-  return unit === 'G' ? 'M' : unit;
+  const given = givenUnit(type, unit, unlimitedRecording);
+  return given === 'G' ? 'M' : given;
 }
 
 /**

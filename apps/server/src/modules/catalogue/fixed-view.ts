@@ -1,6 +1,6 @@
 import type { PackageDetail } from '../../platform/database/tables.ts';
 import type { Data } from '../../platform/handler.ts';
-import { inUnit, queueOf } from '../allowances/public.ts';
+import { givenUnit, inUnit, queueOf } from '../allowances/public.ts';
 import { type PricedPackage, termsOf } from './store.ts';
 
 export type PackageView = Data<'catalogue.get-package-list'>[number];
@@ -39,10 +39,11 @@ export interface FixedView {
 const known = new WeakMap<PricedPackage, FixedView>();
 
 /** The fields that are the same for every device and time, made once for each package of the kept catalogue. */
-export function fixedView(item: PricedPackage, unitOf: (type: number) => string): FixedView {
+export function fixedView(item: PricedPackage, unitOfType: (type: number) => string): FixedView {
   const before = known.get(item);
   if (before) return before;
   const { row, type, price } = item;
+  const unitOf = (given: number) => givenUnit(given, unitOfType(given), row.unlimited_recording);
   const terms = termsOf(item);
   const dataMb = row.details
     .filter((detail) => ['M', 'G'].includes(unitOf(detail.type)))
@@ -52,7 +53,7 @@ export function fixedView(item: PricedPackage, unitOf: (type: number) => string)
     type: row.type,
     key: type.key,
     family: type.family,
-    unit: type.unit,
+    unit: unitOf(row.type),
     currency: price.currency,
     dataMb: dataMb > 0 ? dataMb : null,
     giftMonths: row.gift_months,

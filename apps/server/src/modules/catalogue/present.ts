@@ -3,6 +3,7 @@ import type { Queries } from '../../platform/database/connect.ts';
 import type { PackageTypeRow } from '../../platform/database/tables.ts';
 import type { CallContext, Data } from '../../platform/handler.ts';
 import {
+  givenUnit,
   inUnit,
   loadQueueEnds,
   type PlannedGrant,
@@ -81,7 +82,7 @@ export async function presentParts(
   return planner(context, unitOf)(item, queueEnd(imei, queueOf(termsOf(item)))).map((grant) => ({
     type: grant.type,
     quantity: inUnit(grant.quantity, unitOf(grant.type)),
-    unit: unitOf(grant.type),
+    unit: givenUnit(grant.type, unitOf(grant.type), item.row.unlimited_recording),
     effectiveTime: grant.effectiveTime.toISOString(),
     expirationTime: grant.expirationTime.toISOString(),
   }));

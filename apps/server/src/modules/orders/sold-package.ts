@@ -1,4 +1,5 @@
 import type { PackageRow, PackageTypeRow, SoldPackage } from '../../platform/database/tables.ts';
+import { givenUnit } from '../allowances/public.ts';
 
 /** The package as it is at this moment: later changes of the catalogue don't reach the order. */
 export const soldPackage = ({
@@ -12,7 +13,7 @@ export const soldPackage = ({
   nameEn: row.name_en,
   type: row.type,
   key: type.key,
-  unit: type.unit,
+  unit: givenUnit(row.type, type.unit, row.unlimited_recording),
   effectType: row.effect_type,
   group: row.package_group,
   details: row.details,
