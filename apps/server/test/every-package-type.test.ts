@@ -116,6 +116,9 @@ async function buy({ imei, token }: Device, packageId: number) {
   return (await server.post('/pay/order/getOrder', { orderId }, { token })).data;
 }
 
+const inDetail = async ({ imei, token }: Device, packageId: number) =>
+  (await server.post('/pay/package/getPlusPackageById', { imei, packageId }, { token })).data;
+
 /** Delivery takes a second or two, mostly waiting: all orders wait together. */
 const bought = new Map<Row, Promise<{ device: Device; payTime: string | null }>>();
 beforeAll(async () => {
@@ -137,14 +140,31 @@ test('the table has every package type that there is', () => {
 test('sound without a limit is sold by the day: before paying, in the order, and on the device', async () => {
   const device = await newDevice({ model: 'G10' });
   const { imei, token } = device;
-  const [plus, order] = [
-    await server.post('/pay/package/getPlusPackageById', { packageId: 33, imei }, { token }),
-    await buy(device, 33),
-  ];
-  expect(plus.data).toMatchObject({ unit: 'day', days: 365, parts: [{ quantity: 365, unit: 'day' }] });
-  expect(order.orderVosList).toMatchObject([{ unit: 'day' }]);
+  expect(await inDetail(device, 33)).toMatchObject({
+    unit: 'day',
+    days: 365,
+    parts: [{ quantity: 365, unit: 'day' }],
+  });
+  expect((await buy(device, 33)).orderVosList).toMatchObject([{ unit: 'day' }]);
   const { data } = await server.post('/redis/getPackageByImei', { imei }, { token });
   expect(data.items).toMatchObject([{ type: 3, unit: 'day', sum: 365 }]);
+});
+
+test('from the 1st as many days are given as the month has, whatever the catalogue says', async () => {
+  await server.database.pool.query(
+    `update packages set details = jsonb_set(details, '{0,quantity}', '1') where id = 2`,
+  );
+  const { days, parts } = await inDetail(await newDevice({ model: 'G10' }), 2);
+  expect(days).toBeGreaterThanOrEqual(28);
+  expect(parts).toMatchObject([{ quantity: days, unit: 'day' }]);
+});
+
+test('more data is offered with a plan whose data can be used up, and with nothing else', async () => {
+  const device = await newDevice({ model: 'H20' });
+  const plus = async (packageId: number) => (await inDetail(device, packageId)).plus.map(({ type }) => type);
+  for (const packageId of [168, 121]) expect(await plus(packageId)).toContain(10);
+  // Without a limit, more data itself, what pauses data, and what is none.
+  for (const packageId of [305, 102, 171, 71, 151]) expect(await plus(packageId)).toEqual([]);
 });
 
 test('the packages of a family or of a type are listed alone; of a family that there is none of, it is said so', async () => {

@@ -19,8 +19,9 @@ export function getPlusPackageById(db: Database): Handler<'catalogue.get-plus-pa
     const view = views.find((one) => one.packageId === packageId);
     const item = wanted.find(({ row }) => row.id === packageId);
     if (!view || !item) return fail('packageNotFound');
-    const plus =
-      view.group === packageGroups.overlay ? [] : views.filter((one) => one.group === packageGroups.overlay);
+    // More data is of use only with a plan whose data can be used up: a keep-number pauses it, and some plans have no limit.
+    const isUsedUp = view.group === packageGroups.plan && view.dataMb !== null;
+    const plus = isUsedUp ? views.filter((one) => one.group === packageGroups.overlay) : [];
     return { ...view, parts: await presentParts(db, context, imei, item, types), plus };
   };
 }

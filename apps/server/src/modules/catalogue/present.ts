@@ -79,14 +79,21 @@ export async function presentParts(
 ): Promise<Data<'catalogue.get-plus-package-by-id'>['parts']> {
   const unitOf = unitsOf(types);
   const queueEnd = await loadQueueEnds(db, [imei], context.now);
-  return planner(context, unitOf)(item, queueEnd(imei, queueOf(termsOf(item)))).map((grant) => ({
-    type: grant.type,
-    quantity: inUnit(grant.quantity, unitOf(grant.type)),
-    unit: givenUnit(grant.type, unitOf(grant.type), item.row.unlimited_recording),
-    effectiveTime: grant.effectiveTime.toISOString(),
-    expirationTime: grant.expirationTime.toISOString(),
-  }));
+  return planner(context, unitOf)(item, queueEnd(imei, queueOf(termsOf(item)))).map((grant) => {
+    const unit = givenUnit(grant.type, unitOf(grant.type), item.row.unlimited_recording);
+    return {
+      type: grant.type,
+      // As allowances count them: a calendar month has as many days as it has, whatever the catalogue says.
+      quantity: unit === 'day' ? daysOf(grant) : inUnit(grant.quantity, unit),
+      unit,
+      effectiveTime: grant.effectiveTime.toISOString(),
+      expirationTime: grant.expirationTime.toISOString(),
+    };
+  });
 }
+
+const daysOf = ({ effectiveTime, expirationTime }: Pick<PlannedGrant, 'effectiveTime' | 'expirationTime'>) =>
+  Math.round((expirationTime.getTime() - effectiveTime.getTime()) / dayMs);
 
 /** Plans what a package gives if it is paid now. */
 const planner =
@@ -110,11 +117,12 @@ interface Span {
 }
 
 function spanFrom(grants: readonly PlannedGrant[], { now, site }: Viewer): Span {
-  const { effectiveTime, expirationTime } = spanOf(grants);
+  const span = spanOf(grants);
+  const { effectiveTime, expirationTime } = span;
   return {
     effectiveTime: effectiveTime.toISOString(),
     expirationTime: expirationTime.toISOString(),
-    days: Math.round((expirationTime.getTime() - effectiveTime.getTime()) / dayMs),
+    days: daysOf(span),
     startsLater: effectiveTime > now,
     startsAfterNextMonth: effectiveTime > nextMonthStart(now, zoneOfSite(site)),
   };
