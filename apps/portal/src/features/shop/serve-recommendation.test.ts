@@ -17,7 +17,13 @@ const type = (level: 'plenty' | 'low' | 'empty' | 'none', key = 'sms', endsInDay
   effectiveTime: null,
   expirationTime: at(endsInDays),
 });
-const hotspot = { status: 'activated', paused: false, expirationTime: at(4.5), picture: 'hotspot' } as const;
+const hotspot = {
+  status: 'activated',
+  paused: false,
+  expirationTime: at(4.5),
+  picture: 'hotspot',
+  realNameNeeded: false,
+} as const;
 
 test('a device that does not work yet is activated before anything else', () => {
   expect(recommend({ ...hotspot, status: 'notActivated' }, [type('low')], now)).toEqual({ kind: 'activate' });
@@ -74,6 +80,13 @@ test('a SIM that does not work is checked before anything is sold, but for what 
   expect(recommend({ ...online, simState: null, separated: null }, [type('low')], now)?.kind).toBe(
     'expiring',
   );
+});
+
+test('a SIM whose user has to be verified is checked before anything is sold but what starts the device', () => {
+  const unverified = { ...hotspot, realNameNeeded: true };
+  expect(recommend(unverified, [type('empty')], now)?.kind).toBe('sim');
+  expect(recommend({ ...unverified, status: 'notActivated' }, [type('low')], now)?.kind).toBe('activate');
+  expect(recommend({ ...unverified, expirationTime: at(-1) }, [type('low')], now)?.kind).toBe('expired');
 });
 
 test('a hotspot that is offline is checked before anything is sold for it, and says so to its owner alone', () => {

@@ -20,7 +20,7 @@ export type Recommendation =
   /** Paused by a keep-number package; a renewal starts the device again. */
   | { readonly kind: 'paused' }
   | { readonly kind: 'expired'; readonly cancelledInDays: number | null }
-  /** The SIM is stopped, cancelled or in another device: no purchase would bring it back. */
+  /** The SIM is stopped, cancelled or in another device, or its user not verified: no purchase would bring it back. */
   | { readonly kind: 'sim' }
   | { readonly kind: 'offline' }
   | { readonly kind: 'expiring'; readonly days: number; readonly endsAt: string }
@@ -34,7 +34,14 @@ export type Recommendation =
 export function recommend(
   device: Pick<
     Device,
-    'status' | 'paused' | 'expirationTime' | 'picture' | 'online' | 'simState' | 'separated'
+    | 'status'
+    | 'paused'
+    | 'expirationTime'
+    | 'picture'
+    | 'online'
+    | 'simState'
+    | 'separated'
+    | 'realNameNeeded'
   >,
   types: readonly ServiceType[],
   nowMs: number,
@@ -54,7 +61,7 @@ export function recommend(
     return { kind: 'expired', cancelledInDays: cancelledInDays > 0 ? cancelledInDays : null };
   }
   // After the check of the plan's end: its end stops the SIM as well, and a renewal starts it again.
-  if (simState === 'stopped' || simState === 'preCancelled') return { kind: 'sim' };
+  if (simState === 'stopped' || simState === 'preCancelled' || device.realNameNeeded) return { kind: 'sim' };
   // `online` is known only to the owner.
   if (device.picture === 'hotspot' && device.online === false && isConnected) return { kind: 'offline' };
   // Data that is used up stops now, and a renewal would begin only when the plan ends.
