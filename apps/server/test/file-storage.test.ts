@@ -206,6 +206,30 @@ test('an S3 that takes a connection and never answers is not waited for', async 
   await expect(storage.delete('feedback/a')).rejects.toThrow('100 ms');
 });
 
+test.each([200, 500])(
+  'an S3 whose answer (%i) comes byte by byte or never ends is not waited for',
+  async (status) => {
+    const endless = createHttpServer((request, response) => {
+      request.resume();
+      response.writeHead(status, { etag: '"1"' });
+      const piece = request.method === 'DELETE' ? Buffer.alloc(2 ** 17, ' ') : ' ';
+      const drip = setInterval(() => response.write(piece), 20);
+      response.on('close', () => clearInterval(drip));
+    });
+    await new Promise<void>((resolve) => endless.listen(0, '127.0.0.1', resolve));
+    onTestFinished(() => {
+      endless.closeAllConnections();
+      endless.close();
+    });
+    const storage = s3Of((endless.address() as AddressInfo).port, 1_000);
+    const late = { code: 'EIO', message: expect.stringContaining('not whole after 1000 ms') };
+    for (const length of [1, 9_000_000])
+      await expect(storage.put('feedback/a', pieces(Buffer.alloc(length)))).rejects.toMatchObject(late);
+    if (status === 500) await expect(storage.get('feedback/a')).rejects.toMatchObject(late);
+    await expect(storage.delete('feedback/a')).rejects.toThrow('the answer is too large');
+  },
+);
+
 test('an S3 that stops in the middle of a file is not waited for, and a slow reader is', async () => {
   const halves = createHttpServer((request, response) => {
     response.writeHead(200, { 'content-length': 4 }).write('ab');

@@ -44,7 +44,7 @@ export function s3Storage(settings: S3Settings): FileStorage {
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     maxAttempts: 3,
-    // By default the SDK waits for ever. This limits the time until an answer begins; `inTime` limits the rest.
+    // By default the SDK waits for ever. This limits the time until an answer begins; `wholeAnswer` and `inTime` limit the rest.
     requestHandler: {
       connectionTimeout: connectionTimeoutMs,
       requestTimeout: timeoutMs,
@@ -60,6 +60,19 @@ export function s3Storage(settings: S3Settings): FileStorage {
       }
     },
     { step: 'initialize' },
+  );
+  client.middlewareStack.add(
+    (next, { commandName }) =>
+      async (request) => {
+        const result = await next(request);
+        const answer = result.response as { statusCode: number; body: unknown };
+        const isFile = commandName === 'GetObjectCommand' && answer.statusCode === 200;
+        if (!isFile && answer.body instanceof Readable)
+          answer.body = await wholeAnswer(answer.body, timeoutMs);
+        return result;
+      },
+    // The first to see an answer: the SDK would read all of it, however long that is or takes.
+    { step: 'deserialize', priority: 'low' },
   );
   const at = (key: string) => ({ Bucket, Key: settings.prefix + key });
 
@@ -125,6 +138,26 @@ function requireETag(etag: string | undefined): void {
     throw Object.assign(new Error('S3 answered without an ETag: is its address that of something else?'), {
       code: 'EIO',
     });
+}
+
+/** What S3 says of a request, but for a file, has a few hundred bytes. */
+const mostAnswerBytes = 2 ** 20;
+
+async function wholeAnswer(body: Readable, timeoutMs: number): Promise<Readable> {
+  const end = (reason: string) => body.destroy(new Error(reason));
+  const timer = setTimeout(end, timeoutMs, `the answer was not whole after ${timeoutMs} ms`);
+  const pieces: Uint8Array[] = [];
+  let length = 0;
+  try {
+    for await (const piece of body) {
+      pieces.push(piece);
+      length += piece.length;
+      if (length > mostAnswerBytes) end('the answer is too large');
+    }
+  } finally {
+    clearTimeout(timer);
+  }
+  return Readable.from(pieces);
 }
 
 /**
