@@ -44,7 +44,8 @@ export function s3Storage(settings: S3Settings): FileStorage {
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     maxAttempts: 3,
-    // By default the SDK waits for ever. This limits the time until an answer begins; `wholeAnswer` and `inTime` limit the rest.
+    // By default the SDK waits for ever. This limits the time until an answer begins, `wholeAnswer` and `inTime` the
+    // rest.
     requestHandler: {
       connectionTimeout: connectionTimeoutMs,
       requestTimeout: timeoutMs,

@@ -1,0 +1,202 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type {
+  AttemptReference,
+  AttemptStatus,
+  PaymentProvider,
+  ProviderEvent,
+} from '../src/gateways/payment/port.ts';
+import { applyStatus } from '../src/modules/payments/apply.ts';
+import { openCase } from '../src/modules/payments/cases.ts';
+import { applyEvent, applyStoredEvent, receiveNotification } from '../src/modules/payments/inbox.ts';
+import { matchRow } from '../src/modules/payments/match-bill.ts';
+import type { Providers } from '../src/modules/payments/providers.ts';
+import { quietLog } from './database.ts';
+import { Shop } from './shop.ts';
+
+/** What a provider says counts for the money that it has taken itself, and one transaction for one payment. */
+let shop: Shop;
+beforeAll(async () => {
+  shop = await Shop.open();
+});
+afterAll(() => shop.server.stop());
+
+const query = async (text: string, ...values: unknown[]) =>
+  (await shop.server.database.pool.query(text, values)).rows;
+const deps = () => {
+  const { database, server } = shop.server;
+  return { db: database.db, jobs: server.jobs, log: quietLog, metrics: server.metrics };
+};
+/** The attempts that providers were asked about. */
+let asked: AttemptReference[] = [];
+const inbox = (says: AttemptStatus = { state: 'unpaid' }) => {
+  asked = [];
+  const provider = {
+    query: async (reference: AttemptReference) => {
+      asked.push(reference);
+      return says;
+    },
+  };
+  return { ...deps(), providers: { byId: () => provider } as unknown as Providers, clock: shop.server.clock };
+};
+
+const money = (transactionId: string) =>
+  ({
+    state: 'paid',
+    amountFen: 2990,
+    currency: 'CNY',
+    paidAt: shop.server.clock.now(),
+    transactionId,
+  }) as const;
+const pay = (orderId: string, transactionId: string) =>
+  applyStatus(deps(), 'wechatpay', `${orderId}_1`, money(transactionId), shop.server.clock.now());
+/** An order that was paid twice at WeChat Pay, with the refund that it then has. */
+async function paidTwice() {
+  const orderId = await shop.orderAtCashier();
+  const transactions = [1, 2].map((n) => `4200${orderId}${n}`);
+  for (const transaction of transactions) await pay(orderId, transaction);
+  const [{ id: refundId }] = await query('select id from refunds where order_id = $1', orderId);
+  return { orderId, attemptId: `${orderId}_1`, refundId, transactions };
+}
+const refunded = () =>
+  ({ state: 'succeeded', refundedAt: shop.server.clock.now(), providerRefundId: '50' }) as const;
+const outcome = async (eventId: string) =>
+  (await query('select outcome from payment_inbox where event_id = $1', eventId))[0]?.outcome;
+const stateOfRefund = async (refundId: string) =>
+  (await query('select state, billed_on from refunds where id = $1', refundId))[0];
+const casesAbout = (subject: string) =>
+  query(
+    'select kind, provider, order_id from payment_cases where subject = $1 and resolved_at is null',
+    subject,
+  );
+
+describe('a refund of money that WeChat Pay took', () => {
+  test.each(['that names no payment', 'that names the payment'])(
+    'is not settled by a notice of another provider %s: it is an open item of no order',
+    async (manner) => {
+      const { attemptId, refundId } = await paidTwice();
+      const event: ProviderEvent = {
+        kind: 'refund',
+        eventId: crypto.randomUUID(),
+        refundId,
+        attemptId: manner.endsWith('the payment') ? attemptId : null,
+        amountFen: 2990,
+        status: refunded(),
+      };
+      await receiveNotification(
+        inbox({ state: 'unknown', reason: 'no such trade' }),
+        { id: 'alipay' },
+        event,
+      );
+      expect(asked.map(({ amountFen }) => amountFen)).toEqual(event.attemptId ? [0] : []);
+      expect(await outcome(event.eventId)).toBe('foreign');
+      expect(await stateOfRefund(refundId)).toMatchObject({ state: 'requested' });
+      expect(await casesAbout(refundId)).toEqual([
+        { kind: 'foreignRefund', provider: 'alipay', order_id: null },
+      ]);
+    },
+  );
+
+  test('is not settled by what must be asked about, whatever amount that names', async () => {
+    const { attemptId, refundId } = await paidTwice();
+    const event: ProviderEvent = {
+      kind: 'refund',
+      eventId: crypto.randomUUID(),
+      refundId,
+      attemptId,
+      amountFen: 2990,
+      status: refunded(),
+      mustQuery: true,
+    };
+    await receiveNotification(inbox(), { id: 'wechatpay' }, event);
+    expect(await outcome(event.eventId)).toBeNull();
+    await applyStoredEvent(inbox())({ provider: 'wechatpay', eventId: event.eventId });
+    expect(await outcome(event.eventId)).toBe('asked');
+    expect(await stateOfRefund(refundId)).toMatchObject({ state: 'requested' });
+  });
+
+  test('is not what another provider’s bill means', async () => {
+    const { orderId, attemptId, refundId, transactions } = await paidTwice();
+    const now = shop.server.clock.now();
+    const provider = { id: 'alipay', ...inbox().providers.byId('') } as unknown as PaymentProvider;
+    const comparison = {
+      ...{ deps: deps(), providers: inbox().providers, provider, clock: shop.server.clock, now },
+      ...{ day: '2026-11-21', from: now, to: now, seen: new Set<string>(), signal: undefined },
+    };
+    const row = { attemptId, amountFen: 2990, currency: 'CNY', transactionId: transactions[1] ?? '' };
+    expect(await matchRow(comparison, { ...row, kind: 'refund', refundId })).toBe(false);
+    expect(await stateOfRefund(refundId)).toEqual({ state: 'requested', billed_on: null });
+    expect(await matchRow(comparison, { ...row, kind: 'payment', refundId: null })).toBe(false);
+    expect(asked).toEqual([]);
+    expect(await casesAbout(refundId)).toEqual([
+      { kind: 'foreignRefund', provider: 'alipay', order_id: null },
+    ]);
+    expect(await casesAbout(row.transactionId)).toEqual([
+      { kind: 'billUnknownRow', provider: 'alipay', order_id: null },
+    ]);
+    expect(await shop.count('payments where order_id = $1 and billed_on is not null', orderId)).toBe(0);
+  });
+});
+
+test('a notice that was applied is not asked about again, and keeps what became of it', async () => {
+  const orderId = await shop.orderAtCashier();
+  const event: ProviderEvent = {
+    kind: 'payment',
+    eventId: crypto.randomUUID(),
+    attemptId: `${orderId}_1`,
+    status: { state: 'unpaid' },
+    mustQuery: true,
+  };
+  await receiveNotification(inbox(), { id: 'wechatpay' }, event);
+  const apply = applyStoredEvent(inbox(money(`4200${orderId}`)));
+  const job = { provider: 'wechatpay', eventId: event.eventId };
+  await apply(job);
+  await apply(job);
+  expect(asked).toHaveLength(1);
+  // As the process that was frozen on its way to this does, once it wakes.
+  await applyEvent(inbox(money(`4200${orderId}`)), 'wechatpay', event, shop.server.clock.now());
+  expect(await outcome(event.eventId)).toBe('paid');
+});
+
+test('one transaction pays one attempt, whatever is told of another', async () => {
+  const [paid, unpaid] = [await shop.orderAtCashier(), await shop.orderAtCashier()];
+  const now = shop.server.clock.now();
+  expect(await pay(paid, `4200${paid}`)).toBe('paid');
+  const about = {
+    provider: 'wechatpay',
+    orderId: unpaid,
+    amountFen: 2990,
+    currency: 'CNY',
+    detail: null,
+    now,
+  };
+  await openCase(deps().db, { kind: 'attemptUnknown', subject: `${unpaid}_1`, ...about });
+  expect(await pay(unpaid, `4200${paid}`)).toBe('ignored');
+  expect(await shop.orderState(unpaid)).toBe('toPay');
+  expect(
+    await query('select state, transaction_id from payment_attempts where order_id = $1', unpaid),
+  ).toEqual([{ state: 'open', transaction_id: null }]);
+  expect(await casesAbout(`${unpaid}_1`)).toMatchObject([{ kind: 'attemptUnknown' }]);
+});
+
+test('an attempt keeps the transaction that paid it when a second one comes', async () => {
+  const { orderId, transactions } = await paidTwice();
+  const [attempt] = await query('select transaction_id from payment_attempts where order_id = $1', orderId);
+  expect(attempt.transaction_id).toBe(transactions[0]);
+  expect(await shop.quarantined(orderId, 'secondTransaction')).toBe(1);
+});
+
+test.each([
+  [2991, 'CNY', 1],
+  [2990, 'USD', 1],
+  [2990, 'CNY', 0],
+])(
+  'of a row of a bill over %i %s, a payment of 2990 CNY leaves %i open items',
+  async (amountFen, currency, left) => {
+    const orderId = await shop.orderAtCashier();
+    const now = shop.server.clock.now();
+    const row = { provider: 'wechatpay', orderId, amountFen, currency, detail: null, now };
+    await openCase(deps().db, { kind: 'billUnknownRow', subject: `4200${orderId}`, ...row });
+    expect(await pay(orderId, `4200${orderId}`)).toBe('paid');
+    expect(await casesAbout(`4200${orderId}`)).toHaveLength(left);
+  },
+);
