@@ -17,11 +17,11 @@ export async function withLease<Result>(
   patienceMs: number = leasePatienceMs,
 ): Promise<Result | null> {
   const leaseId = newId();
-  const row = await take();
-  if (!row) return null;
   try {
-    return await work(row);
+    const row = await take();
+    return row && (await work(row));
   } finally {
+    // Also if it is not known whether it was taken, as the answer was lost.
     await db
       .updateTable('real_name_cases')
       .set({ lease_id: null, lease_until: null })

@@ -184,16 +184,22 @@ export async function attachFile(
     .execute();
 }
 
-/** Deletes a file that was stored but not attached to its case, such as one that the carrier refused. */
+/**
+ * Deletes a file that was stored but not attached to its case, such as one that the carrier refused. One that is attached
+ * after all stays: an error may say only that the answer to its COMMIT was lost.
+ */
 export async function discardFile(
   trx: Transaction<Tables>,
   { id, caseId, kind }: CaseFile,
   erasure: Erasure,
 ): Promise<void> {
-  await trx
+  const unattached = await trx
     .insertInto('real_name_files')
     .values({ file_id: id, case_id: caseId, kind, content_hash: null, replaced_at: erasure.now })
-    .execute();
+    .onConflict((conflict) => conflict.column('file_id').doNothing())
+    .returning('file_id')
+    .executeTakeFirst();
+  if (!unattached) return;
   await recordErasure(trx, caseId, [id], erasure);
   await dropFiles(trx, [id], erasure.now);
 }
