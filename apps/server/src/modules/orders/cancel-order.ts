@@ -8,20 +8,18 @@ import { isOpen, isPaid } from './states.ts';
 import { findOrder } from './store.ts';
 
 /**
- * Closes the order's open attempt at its provider. `clear`: nothing can be paid any more. `paid`: it was paid,
- * and that is applied. `unknown`: the provider did not say. Handed in by compose-payments.ts: payments knows
- * orders, and orders do not know payments.
+ * Closes the order's open attempt at its provider, and applies what the provider says: that it was paid, for example.
+ * What came of it, `closeOrder` sees under the order's lock. Handed in by compose-payments.ts: payments knows orders,
+ * and orders do not know payments.
  */
-export type CloseAttempts = (orderId: string, now: Date) => Promise<'clear' | 'paid' | 'unknown'>;
+export type CloseAttempts = (orderId: string, now: Date) => Promise<unknown>;
 
 export function cancelOrder(db: Database, closeAttempts: CloseAttempts): Handler<'orders.cancel-order'> {
   return async ({ order, brand, now }) => {
     if (!isOpen(order.status)) return answerOf(order.status);
-    const closed = await closeAttempts(order.id, now);
-    if (closed === 'paid') return fail('orderAlreadyPaid');
-    if (closed === 'unknown') return fail('paymentUnknown');
+    await closeAttempts(order.id, now);
     if (await transact(db, (trx) => closeOrder(trx, order.id, 'cancelled', now))) return 'cancelled';
-    // In between somebody paid it, ended it, or began to pay it anew.
+    // It was paid or has ended; or it is open still, as its provider did not say, or somebody began to pay it anew.
     const { status } = (await findOrder(db, order.id, brand)) ?? order;
     return isOpen(status) ? fail('paymentUnknown') : answerOf(status);
   };

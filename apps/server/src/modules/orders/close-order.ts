@@ -5,7 +5,7 @@ import { lockOrder, moveOrder, recordEvent } from './store.ts';
 
 /**
  * Ends an unpaid order and gives back what it held: coupons, claims of free packages. The caller has closed its payment
- * attempts at their providers; if one is open all the same, the order stays as it is.
+ * attempts at their providers; if one is open all the same, or the order was paid, it stays as it is.
  */
 export async function closeOrder(
   trx: Transaction<Tables>,
@@ -13,7 +13,7 @@ export async function closeOrder(
   to: 'cancelled' | 'timedOut',
   now: Date,
 ): Promise<boolean> {
-  if (!(await lockOrder(trx, orderId))) return false;
+  await lockOrder(trx, orderId);
   const open = await trx
     .selectFrom('payment_attempts')
     .select('id')

@@ -28,9 +28,8 @@ export function expireOrders(db: Database, clock: Clock, closeAttempts: CloseAtt
       const due = await dueAfter(db, now, last);
       await inParallel(due, endsAtOnce, async ({ id }) => {
         try {
-          if ((await closeAttempts(id, now)) === 'clear') {
-            await transact(db, (trx) => closeOrder(trx, id, 'timedOut', now));
-          }
+          await closeAttempts(id, now);
+          await transact(db, (trx) => closeOrder(trx, id, 'timedOut', now));
         } catch (error) {
           // One broken order must not keep the others waiting.
           log.error({ err: error, orderId: id }, 'an order could not be timed out');
