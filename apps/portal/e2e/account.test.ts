@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { APIRequestContext, Page } from '@playwright/test';
-import { call, expect, expectAccessible, hold, logIn, owner, test } from './portal.ts';
+import { call, expect, expectAccessible, hold, hotspot, logIn, owner, test } from './portal.ts';
 
 /** The demo's sub-account. It has one device, which no other journey uses. */
 const own = { userName: '13800000006', password: 'demo-owner-1' };
@@ -263,6 +263,9 @@ test('logging out leaves nothing of the person on the phone', async ({ page, con
   expect(await stored()).not.toContain('kept@example.com');
   expect(await stored()).not.toContain('"kind":"account"');
   expect(await captures()).toEqual([]);
+  // The other tab was about a device of that person, too.
+  await expect(verifying.getByText('IMEI').first()).toBeVisible();
+  expect(await stored()).not.toContain(hotspot);
 });
 
 test('who logs in in one tab after another person finds nothing that they typed in another tab @rare', async ({

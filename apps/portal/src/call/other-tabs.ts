@@ -21,6 +21,8 @@ export function followOtherTabs(): () => void {
     if (key === loggedOutKey && newValue !== null) {
       // This tab's own storage holds data of that person, too; what its pages hold in memory goes with the document.
       forgetPerson([], [visitStore]);
+      // The page would choose again the device in its address, and what its history entry keeps, for whoever comes next.
+      history.replaceState(null, '', location.href.replace(/\bimei=\d+&?/, ''));
       location.reload();
     }
     if (key !== storageKeys.session || !session.follow(oldValue ?? undefined)) return;
