@@ -45,5 +45,6 @@ it('prices in another currency are never added up', () => {
 it('the hot one is taken first, else the first; of none there is none', () => {
   const shared = commonPackages([{ imei: 'a', packages: [plan(1), plan(2, 500, { hot: true })] }]);
   expect(usualShared(shared)?.item.packageId).toBe(2);
+  expect(usualShared(commonPackages([{ imei: 'a', packages: [plan(1), plan(2)] }]))?.item.packageId).toBe(1);
   expect(usualShared([])).toBeUndefined();
 });

@@ -40,7 +40,9 @@ it('one remedy is told once, by the gravest finding that it puts right', () => {
   expect(outlookOf(fit(sim, device, other, carrier), [plan]).open).toEqual([device, other, carrier]);
 });
 
-it('what is unknown is never fine', () => {
+it('what is unknown is never fine, and each unknown is told', () => {
+  const unread = [check('sim', 'unknown', 'simUnknown'), check('separation', 'unknown', 'separationUnknown')];
+  expect(outlookOf(fit(...unread), [plan]).open).toEqual(unread);
   expect(outlookOf(fit(active, check('separation', 'unknown', 'separationUnknown')), [plan]).state).toBe(
     'unknown',
   );
@@ -50,6 +52,8 @@ it('an activation puts right that the device is not activated; a plan does not',
   const inactive = check('device', 'warn', 'deviceNotActivated', 'activate');
   expect(outlookOf(fit(inactive), [activation])).toEqual({ state: 'ok', cause: 'activates', open: [] });
   expect(outlookOf(fit(inactive), [plan]).open).toEqual([inactive]);
+  const missing = check('sim', 'stop', 'simMissing', 'insertSim');
+  expect(outlookOf(fit(missing, inactive), [activation])).toMatchObject({ state: 'stop', open: [missing] });
 });
 
 it('a main plan starts a stopped SIM again; extra data does not, but by the plan of its bundle', () => {

@@ -26,6 +26,12 @@ it('is the running type that ends soonest', () => {
     reason: 'ends',
     daysLeft: 20,
   });
+  expect(recommendRenewal([type(15, inDays(20)), type(8, inDays(5))], null, now)?.type.type).toBe(8);
+  expect(recommendRenewal([type(15, inDays(700)), type(0, inDays(90))], null, now)).toMatchObject({
+    type: { type: 0 },
+    reason: 'ends',
+    daysLeft: 90,
+  });
 });
 
 it('is what the device is built on, if only the end of the device is known, and so before extras that end sooner', () => {
@@ -81,6 +87,17 @@ it('is a plan that was bought and waits, unless another plan runs until then', (
   });
 });
 
+it('is a service other than a plan that was bought and waits, whatever plan runs until then', () => {
+  const extra = { ...type(4, inDays(20)), effectiveTime: inDays(2) };
+  expect(recommendRenewal([extra, type(9, inDays(25), 'G')], null, now)).toMatchObject({
+    type: { type: 4 },
+    reason: 'begins',
+    beginsAt: inDays(2),
+  });
+  const waiting = { ...type(9, inDays(25), 'G'), effectiveTime: inDays(8) };
+  expect(recommendRenewal([waiting, type(15, inDays(26))], null, now)).toMatchObject({ reason: 'begins' });
+});
+
 it('begins with the first of the plans that wait, whatever their types', () => {
   const first = { ...type(9, inDays(40), 'G'), effectiveTime: inDays(8) };
   const second = { ...type(12, inDays(400), 'G'), effectiveTime: inDays(40) };
@@ -105,8 +122,12 @@ it('is what ended not long ago, when nothing else ends soon', () => {
   expect(recommendRenewal([type(8, inDays(-10)), type(15, inDays(5))], null, now)).toMatchObject({
     reason: 'ends',
   });
+  expect(recommendRenewal([type(8, inDays(-10)), type(15, inDays(700))], null, now)).toMatchObject({
+    type: { type: 8 },
+    reason: 'ended',
+  });
   // Of the extras that have ended, the one that ended last.
-  expect(recommendRenewal([type(8, inDays(-40)), type(22, inDays(-2))], null, now)?.type.type).toBe(22);
+  expect(recommendRenewal([type(8, inDays(-20)), type(22, inDays(-2))], null, now)?.type.type).toBe(22);
 });
 
 it('leaves alone what was given up, and messages that are used up rather than ended', () => {

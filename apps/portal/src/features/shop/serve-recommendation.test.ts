@@ -122,6 +122,8 @@ test('data that is used up is bought before a plan that still runs is renewed, a
   expect(recommend(hotspot, [data('empty'), data('low')], now)?.kind).toBe('expiring');
   expect(recommend(hotspot, [data('none')], now)?.kind).toBe('expiring');
   expect(recommend(hotspot, [data('empty', -2)], now)?.kind).toBe('expiring');
+  // Not data, and so not what stops the device.
+  expect(recommend(hotspot, [type('empty')], now)?.kind).toBe('expiring');
   // With nothing to renew, whoever has just topped up is not told that the plan is low.
   const renewed = { ...hotspot, expirationTime: at(100) };
   expect(recommend(renewed, [data('low')], now)?.kind).toBe('low');
