@@ -144,5 +144,9 @@ it('keeping the number has a tab of its own beside the plans and top-ups', () =>
 
 it('a camera sees storage before the cloud service, and live recordings last', () => {
   const tabs = tabsByCloud([13, 0, 27].map((type) => examplePackage({ type, group: null })));
-  expect(tabs.map(({ id }) => id)).toEqual(['storage', 'service', 'recording']);
+  expect(tabs.map(({ id, packages }) => [id, ...packages.map(({ type }) => type)])).toEqual([
+    ['storage', 27],
+    ['service', 0],
+    ['recording', 13],
+  ]);
 });
