@@ -219,6 +219,7 @@ it('what a second payment gave back is none of the order’s own money', () => {
 it('it is worth asking again as long as an attempt is open or a refund is under way', () => {
   expect(isMoving(truth({}))).toBe(true);
   expect(isMoving(truth({ attempts: [attempt({ state: 'abandoned' })] }))).toBe(false);
-  expect(isMoving(truth({ attempts: [], refunds: [refund({ state: 'processing' })] }))).toBe(true);
+  for (const state of ['requested', 'processing'] as const)
+    expect(isMoving(truth({ attempts: [], refunds: [refund({ state })] }))).toBe(true);
   expect(isMoving(truth({ attempts: [], refunds: [refund({ state: 'failed' })] }))).toBe(false);
 });

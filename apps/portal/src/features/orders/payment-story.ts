@@ -6,17 +6,10 @@ import {
   type Refund,
 } from './payments-of-order.ts';
 
+type EmptyOutcome = 'waiting' | 'checking' | 'notUsed' | 'failed' | 'closed';
+
 /** The result of one payment attempt. */
-export type AttemptOutcome =
-  | 'waiting'
-  | 'checking'
-  | 'notUsed'
-  | 'failed'
-  | 'closed'
-  | 'paid'
-  | 'twice'
-  | 'late'
-  | 'wrong';
+export type AttemptOutcome = EmptyOutcome | 'paid' | 'twice' | 'late' | 'wrong';
 
 /** Why money does not count for its order, in the categories that matter to the payer. */
 export type OddReason = 'twice' | 'late' | 'tooMuch' | 'tooLittle' | 'currency' | 'returned' | 'other';
@@ -33,7 +26,7 @@ interface Money {
 /** One thing that happened in an attempt. */
 export type Fact =
   | { readonly kind: 'begun'; readonly at: string }
-  | { readonly kind: Exclude<AttemptOutcome, 'paid' | 'twice' | 'late' | 'wrong'> }
+  | { readonly kind: EmptyOutcome }
   | ({ readonly kind: 'received'; readonly at: string; readonly transactionId: string } & Money)
   | ({
       readonly kind: 'odd';
@@ -100,14 +93,13 @@ const refundsOf = ({ refunds }: PaymentsOfOrder, { transactionId }: Received) =>
 
 const momentOf = ({ settledAt, createdAt }: Refund): string => settledAt ?? createdAt;
 
-function outcomeOf(
-  { state, expiresAt }: Attempt,
-  received: readonly Received[],
-  now: number,
-): AttemptOutcome {
-  if (received.some(({ purpose }) => purpose === 'order')) return 'paid';
-  const [odd] = received;
-  if (odd) return outcomes[oddReasonOf(odd)];
+/** The result of an attempt for which money has come. */
+function outcomeOf(first: Received, received: readonly Received[]): AttemptOutcome {
+  return received.some(({ purpose }) => purpose === 'order') ? 'paid' : outcomes[oddReasonOf(first)];
+}
+
+/** The result of an attempt without money. `paid`: its payment was not read yet, the next answer has it. */
+function emptyOutcomeOf({ state, expiresAt }: Attempt, now: number): EmptyOutcome | 'paid' {
   switch (state) {
     case 'open':
       return Date.parse(expiresAt) > now ? 'waiting' : 'checking';
@@ -147,14 +139,14 @@ function factsOf(truth: PaymentsOfOrder, received: Received): Fact[] {
 export function attemptStories(truth: PaymentsOfOrder, now: number): readonly AttemptStory[] {
   return truth.attempts.map((attempt) => {
     const received = truth.received.filter(({ attemptId }) => attemptId === attempt.attemptId);
-    const outcome = outcomeOf(attempt, received, now);
     const begun: Fact = { kind: 'begun', at: attempt.createdAt };
-    if (received.length > 0) {
-      return { attempt, outcome, facts: [begun, ...received.flatMap((one) => factsOf(truth, one))] };
+    const [first] = received;
+    if (first) {
+      const facts = [begun, ...received.flatMap((one) => factsOf(truth, one))];
+      return { attempt, outcome: outcomeOf(first, received), facts };
     }
-    // The attempt is paid, but its payment was not read yet: the next answer has it.
-    const isTold = outcome === 'paid' || outcome === 'twice' || outcome === 'late' || outcome === 'wrong';
-    return { attempt, outcome, facts: isTold ? [begun] : [begun, { kind: outcome }] };
+    const outcome = emptyOutcomeOf(attempt, now);
+    return { attempt, outcome, facts: outcome === 'paid' ? [begun] : [begun, { kind: outcome }] };
   });
 }
 
