@@ -62,6 +62,15 @@ it('the oldest go when there are too many devices', () => {
   expect(kept.get('/device/getDeviceByImei', { imei: '000000000000020' })?.at).toBe(20);
 });
 
+it('who is here and what was read in the help take no place of a device', () => {
+  const store = memoryStore();
+  const kept = createKeptAnswers(store);
+  for (const device of ['a', 'b', 'c']) kept.put('/device/getDeviceByImei', { imei: device }, {}, 1);
+  kept.put('/getPermission', {}, ['read'], 2);
+  kept.put('/faq/getFaqMapperById', { id: 'refund', lang: 'en' }, {}, 2);
+  expect(store.keys()).toHaveLength(5);
+});
+
 it('the allowances of the device in use stay, however many others were looked at before', () => {
   const kept = createKeptAnswers(memoryStore());
   const open = (device: string, at: number, ...more: string[]) => {

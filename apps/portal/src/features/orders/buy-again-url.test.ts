@@ -26,6 +26,13 @@ it('a bundle is sold again as one', () => {
   );
 });
 
+it('of several packages for several devices the first is sold again: no page sells them all', () => {
+  const alarms = exampleLine({ type: 1, packageId: 7, imei: '356938035643809' });
+  expect(buyAgainUrl(exampleOrder({ orderVosList: [exampleLine({}), alarms] }))).toBe(
+    '/pay/mifi/package.html?imei=490154203237518&type=9&packageId=168',
+  );
+});
+
 it('what was given is sold by nobody', () => {
   expect(buyAgainUrl(exampleOrder({ payMethod: 'none' }))).toBeUndefined();
   expect(buyAgainUrl(exampleOrder({ orderVosList: [] }))).toBeUndefined();
