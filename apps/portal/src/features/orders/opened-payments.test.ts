@@ -14,11 +14,13 @@ it('a payment that was opened here is asked about until that is settled', () => 
   expect(opened.get('zx1')).toBeUndefined();
 });
 
-it('nobody is asked about a payment of hours ago', () => {
-  const clock = { now: 1000 };
+it('nobody is asked about a payment of hours ago, and everybody about one of a while ago', () => {
+  const clock = { now: Date.parse('2026-11-21T06:10:00Z') };
   const opened = createOpenedPayments(memoryStore(), () => clock.now);
   opened.remember('zx1', 'ZFB');
-  clock.now += 3 * hourMs;
+  clock.now += hourMs;
+  expect(opened.get('zx1')?.method).toBe('ZFB');
+  clock.now += 2 * hourMs;
   expect(opened.get('zx1')).toBeUndefined();
 });
 
