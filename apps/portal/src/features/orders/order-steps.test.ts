@@ -72,13 +72,27 @@ describe('a paid order', () => {
     ]);
   });
 
+  it('waits for the part that starts later, not for the one that has begun', () => {
+    const later = '2026-11-25T00:00:00Z';
+    const order = orderOf(
+      'paid',
+      { delivery: 'inEffect', effectiveTime: paidAt },
+      { delivery: 'submitted', effectiveTime: later },
+    );
+    expect(orderSteps(order, submitted, now)[2]).toEqual({
+      kind: 'waitingToStart',
+      state: 'now',
+      moment: later,
+    });
+  });
+
   it('is taking effect, not in effect, until the platform confirms it', () => {
     const order = orderOf('paid', { delivery: 'submitted', effectiveTime: paidAt });
     expect(stepsOf(order, submitted)).toEqual(['paid done', 'submitted done', 'takingEffect now']);
   });
 
   it('is late some minutes after its payment and its start, and no longer said to take seconds', () => {
-    const isLate = (effectiveTime: string, minutes: number) => {
+    const isLate = (effectiveTime: string | null, minutes: number) => {
       const at = Date.parse(paidAt) + minutes * 60_000;
       return orderSteps(orderOf('paid', { delivery: 'submitted', effectiveTime }), submitted, at).some(
         (step) => step.isLate,
@@ -86,6 +100,8 @@ describe('a paid order', () => {
     };
     expect(isLate(paidAt, 5)).toBe(false);
     expect(isLate(paidAt, 6)).toBe(true);
+    expect(isLate(null, 6)).toBe(true);
+    expect(isLate('2026-11-21T06:00:00Z', 4)).toBe(false);
     expect(isLate('2026-11-21T06:15:00Z', 12)).toBe(false);
   });
 
@@ -94,9 +110,10 @@ describe('a paid order', () => {
     expect(stepsOf(order, submitted)).toEqual(['paid done', 'submitting now']);
   });
 
-  it('is in effect until the first of its services ends', () => {
+  it('is in effect until the first of its services ends, of those that still run', () => {
     const order = orderOf(
       'paid',
+      { delivery: 'expired', effectiveTime: paidAt, expirationTime: '2026-11-21T06:08:00Z' },
       { delivery: 'inEffect', effectiveTime: paidAt, expirationTime: '2027-01-20T00:00:00Z' },
       { delivery: 'inEffect', effectiveTime: paidAt, expirationTime: '2026-12-25T00:00:00Z' },
     );
@@ -121,6 +138,7 @@ describe('a paid order', () => {
       'inEffect done',
       'ended done',
     ]);
+    expect(orderSteps(orderOf('paid', { delivery: 'expired' }), submitted, now)[2]?.moment).toBeUndefined();
   });
 
   it('says what could not be delivered beside what was', () => {
@@ -135,8 +153,19 @@ describe('a paid order', () => {
   });
 
   it('tells of a second payment, that it goes back, and that it has', () => {
-    const told = [...submitted, event('duplicatePayment', paidAt), event('refundRequested', paidAt)];
+    const askedAt = '2026-11-21T06:07:00Z';
+    const told = [
+      ...submitted,
+      event('duplicatePayment', paidAt),
+      event('refundRequested', askedAt, 'duplicatePayment'),
+    ];
     const order = orderOf('paid', { delivery: 'inEffect' });
+    const latest = (...more: OrderEvent[]) => orderSteps(order, [...told, ...more], now).slice(-1)[0];
+    // Other things may happen to the order meanwhile.
+    expect(latest(event('inEffect', paidAt))).toEqual({ kind: 'refunding', state: 'now', at: askedAt });
+    expect(latest(event('refundFailed', askedAt), event('inEffect', paidAt))?.kind).toBe('refundFailed');
+    expect(latest(event('refunded', askedAt, 'secondTransaction'))?.kind).toBe('secondReturned');
+    expect(latest(event('refunded', askedAt, 'overpaid'))?.kind).toBe('oddReturned');
     expect(stepsOf(order, told)).toEqual([
       'paid done',
       'duplicatePayment done',
@@ -166,6 +195,10 @@ describe('a paid order', () => {
       'paid done',
       'submitted done',
       'inEffect done',
+      'credited done',
+    ]);
+    expect(stepsOf(orderOf('paid', { delivery: 'credited' }), submitted)).toEqual([
+      'paid done',
       'credited done',
     ]);
   });
