@@ -49,8 +49,8 @@ describe('the clock of the server', () => {
     expect(clock.now()).toBe(trueNow());
   });
 
-  it('tells once when it is found to be another one', () => {
-    const { clock, call } = world(hourMs);
+  it.each([hourMs, -hourMs])('tells once that the phone is wrong by %d ms', (wrongMs) => {
+    const { clock, call } = world(wrongMs);
     let told = 0;
     const stop = clock.subscribe(() => {
       told += 1;

@@ -28,7 +28,6 @@ export async function pollPayment({
     } catch (error) {
       if (isFinal(error)) throw error;
     }
-    if (isStopped()) return 'stopped';
   }
   return 'undecided';
 }
