@@ -34,6 +34,35 @@ it.each([
   },
 );
 
+it('a file and a stream come for who is logged in, and a guest asks without a token', async () => {
+  const ask = async () => {
+    asked.length = 0;
+    await fetchFile('/account/export');
+    await openStream('/pay/speed/download', { bytes: 1 }, { signal: AbortSignal.timeout(1000) });
+    return asked.map(({ init }) => init.headers);
+  };
+  const named = { Authorization: 'Bearer token-of-somebody' };
+  expect(await ask()).toEqual([named, named]);
+  session.end();
+  expect(await ask()).toEqual([{}, {}]);
+});
+
+it('a call says whether it was given up, the phone has no network, or nobody answers', async () => {
+  vi.stubGlobal('fetch', async (_: string, { signal }: RequestInit) => {
+    signal?.throwIfAborted();
+    throw new TypeError('Failed to fetch');
+  });
+  vi.stubGlobal('navigator', { onLine: true });
+  const failing = (signal?: AbortSignal) => exchange('/pay/check', {}, { signal });
+  await expect(failing()).rejects.toMatchObject({
+    transport: 'unreachable',
+    msg: 'response error: Failed to fetch',
+  });
+  await expect(failing(AbortSignal.abort())).rejects.toMatchObject({ transport: 'aborted' });
+  vi.stubGlobal('navigator', { onLine: false });
+  await expect(failing()).rejects.toMatchObject({ transport: 'offline' });
+});
+
 it('a call that gets no answer in time is ended, and says which it was: too slow, or given up', async () => {
   vi.useFakeTimers();
   const never = (_: string, { signal }: RequestInit) =>
