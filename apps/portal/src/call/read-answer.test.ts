@@ -22,6 +22,7 @@ it('flag counts for the two calls that have it, and for no other', () => {
   expect(readAnswer('/pay/getPayJump', answer({ flag: true, code: 0, url: 'https://p.example/1' }))).toBe(
     'https://p.example/1',
   );
+  expect(readAnswer('/device/getDeviceByImei', answer({ code: 0, url: 'x', data: 1 }))).toBe(1);
   expect(() => readAnswer('/coupon/addCoupon', answer({ flag: true, code: 1, data: 1 }))).toThrow(CallError);
 });
 
@@ -34,12 +35,22 @@ it('a 4xx or 5xx with a body is read like any other answer', () => {
   expect(error).toMatchObject({ code: 'serverBusy', msg: 'busy', requestId: 'req-1', retryable: true });
 });
 
-it.each(['', '<html>502</html>', '[]', '"x"', '{}'])(
+it.each(['', '<html>502</html>', '[]', '"x"', '7', 'null', '{}', '{"code":{}}'])(
   'the body %j is a response error of code 500',
   (text) => {
     expect(failure('/pay/check', 502, text)).toMatchObject({ code: 500, msg: 'response error: HTTP 502' });
   },
 );
+
+it('an answer without words or a number of its own has the usual words, and the number in its body', () => {
+  for (const msg of ['""', '7', 'null'])
+    expect(failure('/pay/check', 409, `{"code":"x","msg":${msg}}`).msg).toBe('response error: HTTP 409');
+  const text = '{"code":"x","msg":"y","requestId":"req-2"}';
+  expect(failure('/pay/check', 409, text).requestId).toBe('req-1');
+  expect(() => readAnswer('/pay/check', { status: 409, text })).toThrow(
+    expect.objectContaining({ requestId: 'req-2' }),
+  );
+});
 
 it('an ended login is known by its code, as number or string', () => {
   expect(failure('/getPermission', 401, '{"code":100401,"msg":"x"}').isLoginExpired).toBe(true);

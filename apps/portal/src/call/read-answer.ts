@@ -15,10 +15,10 @@ interface Body {
   readonly requestId?: unknown;
 }
 
+/** What else may be sent than an object, such as null or a list, has no code. */
 function parse(text: string): Body | undefined {
   try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : undefined;
+    return JSON.parse(text) as Body;
   } catch {
     return undefined;
   }
@@ -37,7 +37,7 @@ export interface Answer {
 export function readAnswer(path: string, { status, text, requestId }: Answer): unknown {
   const body = parse(text);
   const code = body?.code;
-  if (body === undefined || (typeof code !== 'number' && typeof code !== 'string')) {
+  if (!body || (typeof code !== 'number' && typeof code !== 'string')) {
     throw new CallError({ code: 500, msg: `response error: HTTP ${status}`, status, requestId });
   }
   const byFlag = flagPaths.includes(path) && body.flag === true;
