@@ -117,7 +117,7 @@ describe('a refund of money that WeChat Pay took', () => {
   test('is not what another provider’s bill means', async () => {
     const { orderId, attemptId, refundId, transactions } = await paidTwice();
     const now = shop.server.clock.now();
-    const provider = { id: 'alipay', ...inbox().providers.byId('') } as unknown as PaymentProvider;
+    const provider = { ...inbox().providers.byId(''), id: 'alipay' } as unknown as PaymentProvider;
     const comparison = {
       ...{ deps: deps(), providers: inbox().providers, provider, clock: shop.server.clock, now },
       ...{ day: '2026-11-21', from: now, to: now, seen: new Set<string>(), signal: undefined },

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { formatFor } from '../../text/format.ts';
-import type { Attempt, Fact, Verdict } from './payment-story.ts';
+import type { Fact, Verdict } from './payment-story.ts';
 import { texts } from './payment-story-texts.ts';
 import { storySteps, verdictText } from './payment-story-words.ts';
+import type { Attempt } from './payments-of-order.ts';
 
 const format = formatFor('en', 'cn');
 const at = '2026-11-21T06:07:00Z';
@@ -45,7 +46,10 @@ it('each step of an attempt says whether it is over, what it came to, and when',
   const attempt = { amountFen: 2490, currency: 'CNY', expiresAt: at } as Attempt;
   const stepsOf = (...facts: Fact[]) =>
     storySteps({ words: texts.en, format, provider: 'Alipay' }, { attempt, outcome: 'paid', facts }).map(
-      ({ state, title, text, time }) => [state, title, text, time].join(' | ').replaceAll('\u00a0', ' '),
+      (step) =>
+        [step.state, step.title as string, step.text as string, step.time as string]
+          .join(' | ')
+          .replaceAll('\u00a0', ' '),
     );
   const transactionId = 't1';
   const refund = { kind: 'refund', at, reason: 'overpaid', ...money } as const;

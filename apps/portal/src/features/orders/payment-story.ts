@@ -14,8 +14,10 @@ export type AttemptOutcome = EmptyOutcome | 'paid' | 'twice' | 'late' | 'wrong';
 /** Why money does not count for its order, in the categories that matter to the payer. */
 export type OddReason = 'twice' | 'late' | 'tooMuch' | 'tooLittle' | 'currency' | 'returned' | 'other';
 
-/** held: staff decide · underWay: a refund is in progress · done: refunded · failed: the provider could not refund. */
-/** doneOtherwise: the customer has the money, but not from the provider. */
+/**
+ * held: staff decide · underWay: a refund is in progress · done: refunded · doneOtherwise: refunded, but not by the
+ * provider · failed: the provider could not refund.
+ */
 export type Fate = 'held' | 'underWay' | 'done' | 'doneOtherwise' | 'failed';
 
 interface Money {
