@@ -3,15 +3,19 @@ import type { CapturedFile } from '../../gateways/real-name/port.ts';
 import type { FileRow } from '../../platform/database/tables.ts';
 import { openFile } from '../files/public.ts';
 import type { RealNameDeps } from './deps.ts';
+import { recordLook } from './store.ts';
 
 /**
- * A stored photo or video on its way to the carrier. It is streamed, never whole in memory, and so read twice, as its
- * digest is sent first. Null when it was deleted meanwhile. The caller has recorded the look.
+ * A stored photo or video of a case on its way to the carrier, whose look is recorded. It is streamed, never whole in
+ * memory, and so read twice, as its digest is sent first. Null when it was deleted meanwhile.
  */
 export async function capturedFile(
-  deps: Pick<RealNameDeps, 'storage' | 'keys'>,
+  deps: RealNameDeps,
+  caseId: string,
   row: FileRow,
+  requestId: string | null,
 ): Promise<CapturedFile | null> {
+  await recordLook(deps.db, caseId, row.id, { actor: 'carrier', requestId, now: deps.clock.now() });
   const first = await openFile(deps, row);
   if (!first) return null;
   const digest = createHash('sha256');

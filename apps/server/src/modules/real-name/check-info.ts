@@ -5,11 +5,11 @@ import type { Handler, Input } from '../../platform/handler.ts';
 import { cancelledStatus } from '../../platform/sim-state.ts';
 import { carrierCase } from './carrier-reference.ts';
 import type { RealNameDeps } from './deps.ts';
-import { type IdCard, sealIdCard, unsealIdCard } from './id-card.ts';
+import { type IdCard, readIdCard, sealIdCard } from './id-card.ts';
 import { presentCase } from './present.ts';
 import { infoLimit, infoReasons, isPersonName, maskedNumber, tidyName, tidyNumber } from './rules.ts';
 import { afterEvent } from './states.ts';
-import { move, recordLook } from './store.ts';
+import { move } from './store.ts';
 import { refused, type Step, takeStep } from './take-step.ts';
 
 export function checkInfo(deps: RealNameDeps): Handler<'real-name.check-info'> {
@@ -39,13 +39,12 @@ export function checkInfo(deps: RealNameDeps): Handler<'real-name.check-info'> {
 
 /** Name and number as the person confirms them: what is left out, or still masked, is as it was read. */
 async function confirmed(
-  { db, keys, clock }: RealNameDeps,
+  deps: RealNameDeps,
   { row, context }: Step,
   { name, cardNo }: Input<'real-name.check-info'>,
 ): Promise<IdCard | Failure<'idNumberInvalid' | 'invalidInput' | 'realNameStepNotDue'>> {
-  const look = { actor: 'person', purpose: 'submit', request_id: context.requestId } as const;
-  await recordLook(db, row.id, [null], look, context.now);
-  const read = unsealIdCard(keys, row);
+  const { requestId, now } = context;
+  const read = await readIdCard(deps, row, { actor: 'person', requestId, now });
   if (!read) return fail('realNameStepNotDue');
   const isAsRead = cardNo === undefined || cardNo === maskedNumber(read.number);
   const card = {
@@ -59,7 +58,7 @@ async function confirmed(
       context.language === 'en' ? 'must be as it stands on the ID card' : '应与证件上的姓名一致',
     );
   }
-  return isResidentIdNumber(card.number, clock.now())
+  return isResidentIdNumber(card.number, deps.clock.now())
     ? card
     : fail('idNumberInvalid', {}, { field: 'cardNo' });
 }

@@ -1,6 +1,8 @@
 import type { DataKeys } from '../../platform/data-keys.ts';
 import type { RealNameCaseRow } from '../../platform/database/tables.ts';
 import { seal, unseal } from '../../platform/seal.ts';
+import type { RealNameDeps } from './deps.ts';
+import { type Look, recordLook } from './store.ts';
 
 /** What stands on the card, as it was read and then confirmed. */
 export interface IdCard {
@@ -26,11 +28,15 @@ export function sealIdCard(keys: DataKeys, caseId: string, card: IdCard): Sealed
   };
 }
 
-/** Null once it was deleted. The caller has written down that it looks. */
-export function unsealIdCard(keys: DataKeys, row: SealedIdCard & { readonly id: string }): IdCard | null {
-  if (row.person_sealed === null || row.wrapped_key === null || row.master_key_id === null) return null;
-  const key = keys.open(keyName(row.id), { wrapped: row.wrapped_key, masterKeyId: row.master_key_id });
-  const text = unseal(key, row.person_sealed);
+/** What is sealed, after the look was written down; null once it was deleted. */
+export async function readIdCard(
+  { db, keys }: Pick<RealNameDeps, 'db' | 'keys'>,
+  { id, person_sealed: sealed, wrapped_key: wrapped, master_key_id: masterKeyId }: RealNameCaseRow,
+  look: Look,
+): Promise<IdCard | null> {
+  if (sealed === null || wrapped === null || masterKeyId === null) return null;
+  await recordLook(db, id, null, look);
+  const text = unseal(keys.open(keyName(id), { wrapped, masterKeyId }), sealed);
   if (text === null) throw new Error('an ID card was sealed with another key');
   return JSON.parse(text.toString()) as IdCard;
 }

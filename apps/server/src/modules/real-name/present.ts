@@ -3,10 +3,10 @@ import type { DeviceRow, RealNameCaseRow, SimRow } from '../../platform/database
 import type { CallContext, Data, Person } from '../../platform/handler.ts';
 import { findConsent, saysTheSame } from '../consents/public.ts';
 import type { RealNameDeps } from './deps.ts';
-import { unsealIdCard } from './id-card.ts';
+import { readIdCard } from './id-card.ts';
 import { maskedNumber, waysOf } from './rules.ts';
 import { canChooseWay, nextStepOf } from './states.ts';
-import { hasLapsed, latestDigits, recordLook } from './store.ts';
+import { hasLapsed, latestDigits } from './store.ts';
 import { findUpload, presentUpload } from './upload-store.ts';
 
 export type RealNameView = Data<'real-name.real-name-state'>;
@@ -82,16 +82,13 @@ const askAgainSec = ({ state, method }: RealNameCaseRow): number | null => {
 
 /** What the carrier read is shown until the person has confirmed it, and every such look is recorded. */
 async function recognised(
-  { db, keys }: RealNameDeps,
+  deps: RealNameDeps,
   { now, requestId }: Viewer,
   row: RealNameCaseRow,
 ): Promise<RealNameView['recognised']> {
   const waits = ['front', 'back', 'info'].includes(row.state) || row.redo_step === 'info';
-  if (!waits || row.person_sealed === null) return null;
-  const look = { actor: 'person', purpose: 'submit', request_id: requestId } as const;
-  await recordLook(db, row.id, [null], look, now);
-  const person = unsealIdCard(keys, row);
-  return person && { name: person.name, cardNo: maskedNumber(person.number) };
+  const person = waits && (await readIdCard(deps, row, { actor: 'person', requestId, now }));
+  return person ? { name: person.name, cardNo: maskedNumber(person.number) } : null;
 }
 
 async function consentsOf({ db }: RealNameDeps, subject: Person): Promise<RealNameView['consents']> {

@@ -2,7 +2,7 @@ import type { RealNameCaseRow } from '../../platform/database/tables.ts';
 import { capturedFile } from './captured-file.ts';
 import { carrierCase } from './carrier-reference.ts';
 import type { RealNameDeps } from './deps.ts';
-import { latestDigits, recordLook } from './store.ts';
+import { latestDigits } from './store.ts';
 
 /**
  * Sends the video of a case to the carrier, with the digits that it was taken for. May be repeated: it goes under
@@ -14,7 +14,7 @@ export async function sendVideo(
   row: RealNameCaseRow,
   requestId: string | null = null,
 ): Promise<string | null> {
-  const { db, clock, service } = deps;
+  const { db, service } = deps;
   const [digits, file] = await Promise.all([
     latestDigits(db, row.id),
     db
@@ -27,9 +27,7 @@ export async function sendVideo(
       .executeTakeFirst(),
   ]);
   if (!service || !file || !digits?.carrier_digits_id || digits.used_at === null) return null;
-  const look = { actor: 'carrier', purpose: 'submit', request_id: requestId } as const;
-  await recordLook(db, row.id, [file.id], look, clock.now());
-  const captured = await capturedFile(deps, file);
+  const captured = await capturedFile(deps, row.id, file, requestId);
   if (!captured) return null;
   const sent = await service.carrier.submitVideo(carrierCase(row), digits.carrier_digits_id, captured);
   return sent.carrierReference;

@@ -119,37 +119,43 @@ export async function move(
 /** The carrier's own steps bring nothing that was deleted back. */
 const isOfCarrier = (event: RealNameEvent): boolean => ['submit', 'approve', 'reject'].includes(event);
 
-type Access = Omit<Tables['real_name_accesses'], 'id' | 'at' | 'case_id' | 'file_id' | 'actor_id'>;
-
-/** Written, and committed, before the look itself. `fileIds`: null is a look at name and number. */
-export async function recordLook(
-  db: Queries,
-  caseId: string,
-  fileIds: readonly (string | null)[],
-  look: Access,
-  now: Date,
-): Promise<void> {
-  if (fileIds.length === 0) return;
-  await db
-    .insertInto('real_name_accesses')
-    .values(fileIds.map((id) => ({ ...look, at: now, case_id: caseId, file_id: id, actor_id: null })))
-    .execute();
-}
-
-/** Who deletes, and by which request. */
-export interface Erasure {
-  readonly actor: 'person' | 'system';
+/** Who looks, by which request, and when. */
+export interface Look {
+  readonly actor: Tables['real_name_accesses']['actor'];
   readonly requestId: string | null;
   readonly now: Date;
 }
+/** Likewise, who deletes. */
+export interface Erasure extends Look {
+  readonly actor: 'person' | 'system';
+}
+
+/** Written, and committed, before the look itself. `fileId`: null is a look at name and number. */
+export const recordLook = (db: Queries, caseId: string, fileId: string | null, look: Look): Promise<void> =>
+  record(db, caseId, [fileId], 'submit', look);
 
 /** Written down in the transaction that deletes. `fileIds`: null is name and number. */
 export const recordErasure = (
   trx: Queries,
   caseId: string,
   fileIds: readonly (string | null)[],
-  { actor, requestId, now }: Erasure,
-): Promise<void> => recordLook(trx, caseId, fileIds, { actor, purpose: 'erase', request_id: requestId }, now);
+  erasure: Erasure,
+): Promise<void> => record(trx, caseId, fileIds, 'erase', erasure);
+
+async function record(
+  db: Queries,
+  caseId: string,
+  fileIds: readonly (string | null)[],
+  purpose: 'submit' | 'erase',
+  { actor, requestId, now }: Look,
+): Promise<void> {
+  if (fileIds.length === 0) return;
+  const access = { case_id: caseId, actor, purpose, request_id: requestId, at: now, actor_id: null };
+  await db
+    .insertInto('real_name_accesses')
+    .values(fileIds.map((id) => ({ ...access, file_id: id })))
+    .execute();
+}
 
 export const currentFiles = (db: Queries, caseId: string) =>
   db

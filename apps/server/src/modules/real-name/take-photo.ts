@@ -8,11 +8,11 @@ import { keepFiles, storeFile, uploadLimits } from '../files/public.ts';
 import { capturedFile } from './captured-file.ts';
 import { carrierCase } from './carrier-reference.ts';
 import type { RealNameDeps } from './deps.ts';
-import { type IdCard, sealIdCard, unsealIdCard } from './id-card.ts';
+import { type IdCard, readIdCard, sealIdCard } from './id-card.ts';
 import { isSameHash } from './person-hashes.ts';
 import { photoReasons } from './rules.ts';
 import { afterEvent } from './states.ts';
-import { attachFile, currentFiles, discardFile, move, recordLook } from './store.ts';
+import { attachFile, currentFiles, discardFile, move } from './store.ts';
 import { refused, type Step } from './take-step.ts';
 
 type Side = 'front' | 'back';
@@ -73,17 +73,16 @@ const doneStates: Readonly<Record<Side, readonly Step['row']['state'][]>> = {
 
 /** The same upload once more, as after a lost answer: what it came to the first time. */
 async function samePhoto(
-  { db, keys }: RealNameDeps,
+  deps: RealNameDeps,
   { row, context }: Step,
   side: Side,
   hash: Buffer,
 ): Promise<Taken | null> {
   if (!doneStates[side].includes(row.state)) return null;
-  const current = (await currentFiles(db, row.id)).find(({ kind }) => kind === side);
+  const current = (await currentFiles(deps.db, row.id)).find(({ kind }) => kind === side);
   if (!current || !isSameHash(current.content_hash, hash)) return null;
-  const look = { actor: 'person', purpose: 'submit', request_id: context.requestId } as const;
-  await recordLook(db, row.id, [null], look, context.now);
-  const card = unsealIdCard(keys, row);
+  const { requestId, now } = context;
+  const card = await readIdCard(deps, row, { actor: 'person', requestId, now });
   return card && { row, card };
 }
 
@@ -96,14 +95,7 @@ async function readPhoto(
 ): Promise<Taken | Failure<'realNameStepNotDue' | 'realNameRefused'>> {
   const { db, keys, clock } = deps;
   const requestId = context.requestId;
-  await recordLook(
-    db,
-    row.id,
-    [stored.id],
-    { actor: 'carrier', purpose: 'submit', request_id: requestId },
-    context.now,
-  );
-  const captured = await capturedFile(deps, stored);
+  const captured = await capturedFile(deps, row.id, stored, requestId);
   if (!captured) return fail('realNameStepNotDue');
   const one = carrierCase(row);
   const reading =
@@ -111,13 +103,9 @@ async function readPhoto(
       ? await service.carrier.submitFront(one, captured)
       : await service.carrier.submitBack(one, captured);
   if (!reading.accepted) return refused(deps, photoReasons[reading.refusal], context.language);
-  if (side === 'back') {
-    const look = { actor: 'system', purpose: 'submit', request_id: requestId } as const;
-    await recordLook(db, row.id, [null], look, context.now);
-  }
-  const card = cardWith(side === 'back' ? unsealIdCard(keys, row) : null, reading);
-
   const now = clock.now();
+  const before = side === 'back' ? await readIdCard(deps, row, { actor: 'system', requestId, now }) : null;
+  const card = cardWith(before, reading);
   return transact(db, async (trx) => {
     const moved = await move(trx, row, side, now, {
       ...sealIdCard(keys, row.id, card),
