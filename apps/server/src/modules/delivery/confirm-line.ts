@@ -11,8 +11,7 @@ import { isPaused, pauseDevices } from '../devices/public.ts';
 import { type Movement, postMovements } from '../ledger/public.ts';
 import { moveLines } from '../orders/public.ts';
 import { askAboutSims } from '../sims/public.ts';
-import { giveUp } from './give-up.ts';
-import { recordVainTry } from './grace.ts';
+import { givesUp, giveUp } from './give-up.ts';
 import { type DeliveryDeps, deadlineMs, isTooLate, type Line, loadLines } from './lines.ts';
 
 /**
@@ -34,10 +33,7 @@ async function confirmLines(
   const lost: Line[] = [];
   /** Throws `why`, so that the job is repeated; after the deadline gives the line up instead. */
   const waitOn = async (line: Line, why: unknown): Promise<void> => {
-    const now = deps.clock.now();
-    const { mayGiveUp } = await recordVainTry(deps.db, now);
-    if (!mayGiveUp || !isOverdue(line, now)) throw why;
-    await giveUp(deps, line, null);
+    if (!(await givesUp(deps, line, isOverdue))) throw why;
   };
   const settle = async (line: Line, { state, reason }: ActivationReport): Promise<void> => {
     switch (state) {
@@ -48,13 +44,9 @@ async function confirmLines(
         return;
       case 'failed':
         return giveUp(deps, line, reason);
-      case 'unknown': {
-        const now = deps.clock.now();
-        const { mayGiveUp } = await recordVainTry(deps.db, now);
+      case 'unknown':
         // A platform that accepts lines and forgets them again must not be told for ever.
-        if (mayGiveUp && isTooLate(line, now)) return giveUp(deps, line, null);
-        lost.push(line);
-      }
+        if (!(await givesUp(deps, line, isTooLate))) lost.push(line);
     }
   };
   await Promise.all(

@@ -2,7 +2,21 @@ import { transact } from '../../platform/database/transact.ts';
 import { lockOrder, moveLines, recordEvent, releaseClaims, revokeGrants } from '../orders/public.ts';
 import { returnLine } from '../payments/public.ts';
 import { returnWatch } from '../rewards/public.ts';
+import { recordVainTry } from './grace.ts';
 import type { DeliveryDeps, Line } from './lines.ts';
+
+/** After a try in vain: gives the line up if its time `isOver`, and answers whether it did. */
+export async function givesUp(
+  deps: DeliveryDeps,
+  line: Line,
+  isOver: (line: Line, now: Date) => boolean,
+): Promise<boolean> {
+  const now = deps.clock.now();
+  const { mayGiveUp } = await recordVainTry(deps.db, now);
+  if (!mayGiveUp || !isOver(line, now)) return false;
+  await giveUp(deps, line, null);
+  return true;
+}
 
 /** Ends a delivery that will not happen, and gives the money back as the refund rules say. */
 export async function giveUp(

@@ -2,8 +2,7 @@ import { transact } from '../../platform/database/transact.ts';
 import { inBatches, type Outcome, outcomeOf } from '../../platform/in-batches.ts';
 import { moveLines } from '../orders/public.ts';
 import { activationsOf } from './activations.ts';
-import { giveUp } from './give-up.ts';
-import { recordVainTry } from './grace.ts';
+import { givesUp, giveUp } from './give-up.ts';
 import { type DeliveryDeps, isTooLate, type Line, loadLines } from './lines.ts';
 import { tell } from './tell.ts';
 
@@ -36,7 +35,7 @@ async function submitLines(
           accepted.push(line.id);
         }
       } catch (error) {
-        outcomes.set(line.id, await outcomeOf(putOff(deps, line, now, error)));
+        outcomes.set(line.id, await outcomeOf(putOff(deps, line, error)));
       }
     }),
   );
@@ -64,9 +63,8 @@ async function isPast({ devicePlatform }: DeliveryDeps, line: Line, now: Date): 
 }
 
 /** Throws the platform's refusal, so that the job is repeated; after the deadline gives the line up instead. */
-async function putOff(deps: DeliveryDeps, line: Line, now: Date, refusal: unknown): Promise<void> {
-  const { mayGiveUp } = await recordVainTry(deps.db, now);
-  if (mayGiveUp && isTooLate(line, now)) return giveUp(deps, line, null);
-  await moveLines(deps.db, [line.id], 'retried', now);
+async function putOff(deps: DeliveryDeps, line: Line, refusal: unknown): Promise<void> {
+  if (await givesUp(deps, line, isTooLate)) return;
+  await moveLines(deps.db, [line.id], 'retried', deps.clock.now());
   throw refusal;
 }
