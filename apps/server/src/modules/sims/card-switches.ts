@@ -74,6 +74,10 @@ export async function startSwitch(
   }
 }
 
+const endStates: readonly CardSwitchRow['state'][] = ['done', 'failed'];
+
+export const isOver = ({ state }: CardSwitchRow): boolean => endStates.includes(state);
+
 const isOne = (to: SwitchRequest['to']): to is SimRow => 'iccid' in to;
 
 const moveOn = (db: Database, id: string, state: 'sent' | 'switching', now: Date) =>
@@ -90,7 +94,7 @@ const failSwitch = (db: Database, id: string, reason: string, now: Date) =>
     .updateTable('card_switches')
     .set({ state: 'failed', fail_reason: reason, changed_at: now })
     .where('id', '=', id)
-    .where('state', 'not in', ['done', 'failed'])
+    .where('state', 'not in', endStates)
     .executeTakeFirst();
 
 /**
@@ -163,9 +167,6 @@ async function hasNewerSwitch(
   return newer !== undefined;
 }
 
-const openSwitches = (db: Database) =>
-  db.selectFrom('card_switches').selectAll().where('state', 'not in', ['done', 'failed']);
-
 /** Asks what became of a switch that is under way, as the platform's own report may be lost. */
 async function followSwitch(deps: SimDeps, row: CardSwitchRow): Promise<void> {
   const { db, clock } = deps;
@@ -183,7 +184,7 @@ async function giveUpOverdue({ db, clock }: Pick<SimDeps, 'db' | 'clock'>, imei?
   await db
     .updateTable('card_switches')
     .set({ state: 'failed', fail_reason: 'timedOut', changed_at: now })
-    .where('state', 'not in', ['done', 'failed'])
+    .where('state', 'not in', endStates)
     .where('deadline_at', '<', now)
     .$if(imei !== undefined, (query) => query.where('imei', '=', imei ?? ''))
     .execute();
@@ -192,7 +193,13 @@ async function giveUpOverdue({ db, clock }: Pick<SimDeps, 'db' | 'clock'>, imei?
 /** By the minute: asks about switches that nobody looks at, and gives up those that took too long. */
 export function sweepSwitches(deps: SimDeps) {
   return async (): Promise<void> => {
-    const open = await openSwitches(deps.db).orderBy('deadline_at').limit(200).execute();
+    const open = await deps.db
+      .selectFrom('card_switches')
+      .selectAll()
+      .where('state', 'not in', endStates)
+      .orderBy('deadline_at')
+      .limit(200)
+      .execute();
     await eachByDevice(open, (row) => followSwitch(deps, row));
     await giveUpOverdue(deps);
   };
@@ -209,7 +216,7 @@ export async function latestSwitch(deps: SimDeps, imei: string): Promise<CardSwi
       .limit(1)
       .executeTakeFirst();
   const row = await find();
-  if (!row || row.state === 'done' || row.state === 'failed') return row;
+  if (!row || isOver(row)) return row;
   await followSwitch(deps, row);
   await giveUpOverdue(deps, imei);
   return find();

@@ -1,7 +1,7 @@
 import type { Data, Handler } from '../../platform/handler.ts';
 import { isOfPresentOwner } from '../access/public.ts';
 import { factsOf } from '../devices/public.ts';
-import { latestSwitch, presentSwitch, type SimDeps } from './card-switches.ts';
+import { isOver, latestSwitch, presentSwitch, type SimDeps } from './card-switches.ts';
 import { loadCards, presentCard } from './cards.ts';
 import { offlineSec } from './rules.ts';
 
@@ -12,7 +12,7 @@ export function getCardInfo(deps: SimDeps): Handler<'sims.get-card-info'> {
     // First: a switch that has ended meanwhile changes which card is in use.
     const lastSwitch = await latestSwitch(deps, imei);
     const [cards, { model }] = await Promise.all([loadCards(db, imei), factsOf(db, device)]);
-    const isSwitching = lastSwitch !== undefined && !['done', 'failed'].includes(lastSwitch.state);
+    const isSwitching = lastSwitch !== undefined && !isOver(lastSwitch);
     const whyNot = whyNotNow(cards.length, isSwitching, device.online);
     const isOwn = lastSwitch && isOfPresentOwner(device, lastSwitch.requested_at);
     return {
