@@ -1,13 +1,14 @@
 import type { RefundRequest, RefundStatus } from '../../gateways/payment/port.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/connect.ts';
+import type { RefundRow } from '../../platform/database/tables.ts';
 import { transact } from '../../platform/database/transact.ts';
 import { inParallel } from '../../platform/in-parallel.ts';
 import { inRounds } from '../../platform/in-rounds.ts';
 import { lockOrder } from '../orders/public.ts';
 import type { SettlingProvider } from './absent-provider.ts';
 import type { ApplyDeps } from './apply-deps.ts';
-import { casesOf, openCase } from './cases.ts';
+import { casesOf, openRefundCase } from './cases.ts';
 import { isDue, lastAsk, pauseBefore } from './pauses.ts';
 import type { Providers } from './providers.ts';
 import { refundWords } from './refund-words.ts';
@@ -137,13 +138,8 @@ export function pollRefunds(deps: ApplyDeps, providers: Providers, clock: Clock)
  */
 function openUnknownCase(
   db: Database,
-  refund: {
-    id: string;
-    asks: number;
-    provider: string;
-    order_id: string | null;
-    amount_fen: number;
-    currency: string;
+  refund: Pick<RefundRow, 'id' | 'asks' | 'order_id' | 'amount_fen' | 'currency'> & {
+    readonly provider: string;
   },
   now: Date,
 ): Promise<void> {
@@ -158,16 +154,7 @@ function openUnknownCase(
       .where('asks', '=', refund.asks)
       .executeTakeFirst();
     if (numUpdatedRows === 0n) return;
-    await openCase(trx, {
-      kind: 'refundUnknown',
-      subject: refund.id,
-      provider: refund.provider,
-      orderId: refund.order_id,
-      amountFen: refund.amount_fen,
-      currency: refund.currency,
-      detail: null,
-      now,
-    });
+    await openRefundCase(trx, 'refundUnknown', refund, { provider: refund.provider, detail: null, now });
   });
 }
 

@@ -8,7 +8,7 @@ import { isPaid, lockOrder, recordEvent } from '../orders/public.ts';
 import { hashOfTerms, termsOf, type Wish } from './attempt-request.ts';
 import { type NewAttempt, startFirstAttempt } from './first-attempt.ts';
 
-type NotPayable = Failure<
+export type NotPayable = Failure<
   'orderAlreadyPaid' | 'orderRefunded' | 'orderCancelled' | 'orderTimedOut' | 'orderNotPayable'
 >;
 

@@ -1,5 +1,5 @@
 import type { Queries } from '../../platform/database/connect.ts';
-import type { PaymentCaseKind } from '../../platform/database/tables.ts';
+import type { PaymentCaseKind, RefundRow } from '../../platform/database/tables.ts';
 import { newId } from '../../platform/ids.ts';
 
 export interface NewCase {
@@ -35,6 +35,22 @@ export async function openCase(db: Queries, { orderId, amountFen, now, ...rest }
     )
     .execute();
 }
+
+/** Likewise, about a refund of a provider's payment. */
+export const openRefundCase = (
+  db: Queries,
+  kind: 'refundUnknown' | 'refundFailed' | 'foreignRefund',
+  refund: Pick<RefundRow, 'id' | 'order_id' | 'amount_fen' | 'currency'>,
+  about: Pick<NewCase, 'provider' | 'detail' | 'now'>,
+): Promise<void> =>
+  openCase(db, {
+    kind,
+    subject: refund.id,
+    orderId: refund.order_id,
+    amountFen: refund.amount_fen,
+    currency: refund.currency,
+    ...about,
+  });
 
 /** The cases that a brand's staff may see: those of its orders, and those of no order, which all staff see. */
 export const casesOf = (db: Queries, brand: string) =>

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { OrderRow, Tables } from '../../platform/database/tables.ts';
-import { postMovement } from '../ledger/public.ts';
 import { followInOrder } from './refund-in-order.ts';
+import { postRefund } from './request-refund.ts';
 
 /**
  * The customer has the money of a refund that its provider has refused, by another way: all is as if the provider had
@@ -23,16 +23,7 @@ export async function payOtherwise(
     .returningAll()
     .executeTakeFirst();
   if (!refund) return false;
-  await postMovement(trx, {
-    kind: 'refundPaidOtherwise',
-    subject: refund.id,
-    orderId: refund.order_id,
-    at: now,
-    amountFen: refund.amount_fen,
-    currency: refund.currency,
-    debit: 'refunds',
-    credit: 'paidOut',
-  });
+  await postRefund(trx, refund, now, { kind: 'refundPaidOtherwise', debit: 'refunds', credit: 'paidOut' });
   const payment = await trx
     .selectFrom('payments')
     .selectAll()

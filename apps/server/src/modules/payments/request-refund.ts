@@ -2,7 +2,7 @@ import { base58Of } from '@device-pay/rules';
 import type { Transaction } from 'kysely';
 import type { PaymentRow, RefundReason, RefundRow, Tables } from '../../platform/database/tables.ts';
 import type { Jobs } from '../../platform/jobs.ts';
-import { accountOfLine, postMovement } from '../ledger/public.ts';
+import { accountOfLine, type Movement, postMovement } from '../ledger/public.ts';
 import { recordEvent } from '../orders/public.ts';
 
 export interface WantedRefund {
@@ -66,13 +66,8 @@ export async function requestRefund(
     })
     .returningAll()
     .executeTakeFirstOrThrow();
-  await postMovement(trx, {
+  await postRefund(trx, refund, now, {
     kind: 'refundRequested',
-    subject: refund.id,
-    orderId: payment.order_id,
-    at: now,
-    amountFen,
-    currency: payment.currency,
     debit: await accountOf(trx, payment, lineId),
     credit: 'refunds',
   });
@@ -86,6 +81,22 @@ export async function requestRefund(
 /** The merchant's number of a payment's n-th refund: short enough for every provider, and the same for ever. */
 export const refundNumber = (paymentId: string, ordinal: number): string =>
   `R${base58Of(Buffer.from(paymentId.replaceAll('-', '').slice(-16), 'hex'))}_${ordinal}`;
+
+/** Writes into the ledger where the money of a refund goes. */
+export const postRefund = (
+  trx: Transaction<Tables>,
+  refund: RefundRow,
+  now: Date,
+  movement: Pick<Movement, 'kind' | 'debit' | 'credit'> & Partial<Pick<Movement, 'subject'>>,
+): Promise<void> =>
+  postMovement(trx, {
+    subject: refund.id,
+    orderId: refund.order_id,
+    at: now,
+    amountFen: refund.amount_fen,
+    currency: refund.currency,
+    ...movement,
+  });
 
 /** Where the ledger has the money that is promised back. */
 export async function accountOf(

@@ -4,7 +4,6 @@ import { transact } from '../../platform/database/transact.ts';
 import { type Failure, fail, isFailure } from '../../platform/failure.ts';
 import type { Handler } from '../../platform/handler.ts';
 import { recordAct } from '../audit/public.ts';
-import { postMovement } from '../ledger/public.ts';
 import { lockOrder, resumeLine } from '../orders/public.ts';
 import type { ApplyDeps } from './apply-deps.ts';
 import { settleIfMade } from './ask-refund.ts';
@@ -14,7 +13,7 @@ import { type CaseAction, caseActions, presentCase } from './list-cases.ts';
 import { payOtherwise } from './pay-otherwise.ts';
 import { paymentOfOrder } from './payment-of-order.ts';
 import type { Providers } from './providers.ts';
-import { accountOf, requestRefund, type WantedRefund } from './request-refund.ts';
+import { accountOf, postRefund, requestRefund, type WantedRefund } from './request-refund.ts';
 import { refundableFen } from './return-line.ts';
 
 interface Work {
@@ -174,13 +173,8 @@ async function withdraw({ trx, item, now }: Work): Promise<Done> {
     .where('id', '=', refund.payment_id)
     .returning(['id', 'purpose'])
     .executeTakeFirstOrThrow();
-  await postMovement(trx, {
+  await postRefund(trx, refund, now, {
     kind: 'refundWithdrawn',
-    subject: refund.id,
-    orderId: refund.order_id,
-    at: now,
-    amountFen: refund.amount_fen,
-    currency: refund.currency,
     debit: 'refunds',
     credit: await accountOf(trx, payment, refund.order_line_id),
   });

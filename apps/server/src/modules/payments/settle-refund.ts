@@ -3,11 +3,12 @@ import type { RefundStatus } from '../../gateways/payment/port.ts';
 import type { OrderRow, PaymentRow, RefundRow, Tables } from '../../platform/database/tables.ts';
 import { transact } from '../../platform/database/transact.ts';
 import { isDecided } from '../../platform/refund-states.ts';
-import { postMovement, subjectOnceMore } from '../ledger/public.ts';
+import { subjectOnceMore } from '../ledger/public.ts';
 import { lockOrder, recordEvent } from '../orders/public.ts';
 import type { ApplyDeps } from './apply-deps.ts';
-import { openCase, settleCase } from './cases.ts';
+import { openRefundCase, settleCase } from './cases.ts';
 import { followInOrder, unfollowInOrder } from './refund-in-order.ts';
+import { postRefund } from './request-refund.ts';
 
 export type RefundOutcome = 'refunded' | 'processing' | 'failed' | 'contradicted' | 'ignored' | 'unknown';
 
@@ -72,13 +73,8 @@ async function succeed(
   // It succeeded once and came back: a message that says "succeeded" may be late.
   if (refund.state === 'failed' && refund.settled_at !== null && !isLatest) return 'ignored';
   if (isDecided(refund.state)) {
-    await openCase(trx, {
-      kind: 'foreignRefund',
-      subject: refund.id,
+    await openRefundCase(trx, 'foreignRefund', refund, {
       provider,
-      orderId: refund.order_id,
-      amountFen: refund.amount_fen,
-      currency: refund.currency,
       detail: `succeeded after it was ${refund.state === 'withdrawn' ? 'withdrawn' : 'paid by another way'}`,
       now,
     });
@@ -95,13 +91,9 @@ async function succeed(
     })
     .where('id', '=', refund.id)
     .execute();
-  await postMovement(trx, {
+  await postRefund(trx, refund, now, {
     kind: 'refundPaid',
     subject: await subjectOnceMore(trx, 'refundPaid', refund.id, now),
-    orderId: refund.order_id,
-    at: now,
-    amountFen: refund.amount_fen,
-    currency: refund.currency,
     debit: 'refunds',
     credit: `provider:${provider}`,
   });
@@ -122,6 +114,7 @@ async function failRefund(
   reason: string,
   now: Date,
 ): Promise<RefundOutcome> {
+  const { provider } = payment;
   if (refund.state === 'failed' || isDecided(refund.state)) return 'ignored';
   // A bank may send back what had succeeded: the money lies at the provider again, and is still owed.
   const cameBack = refund.state === 'succeeded';
@@ -131,14 +124,10 @@ async function failRefund(
     .where('id', '=', refund.id)
     .execute();
   if (cameBack) {
-    await postMovement(trx, {
+    await postRefund(trx, refund, now, {
       kind: 'refundReturned',
       subject: await subjectOnceMore(trx, 'refundReturned', refund.id, now),
-      orderId: refund.order_id,
-      at: now,
-      amountFen: refund.amount_fen,
-      currency: refund.currency,
-      debit: `provider:${payment.provider}`,
+      debit: `provider:${provider}`,
       credit: 'refunds',
     });
     if (order) await unfollowInOrder(trx, { refund, payment, order }, now);
@@ -147,17 +136,9 @@ async function failRefund(
     await recordEvent(trx, { orderId: order.id, at: now, event: 'refundFailed', detail: refund.reason });
   }
   // Its outcome is known by now: the item could only be asked about anew, which is refused, and would stay for ever.
-  await settleCase(trx, ['refundUnknown'], { provider: payment.provider, subject: refund.id, now });
-  await openCase(trx, {
-    kind: 'refundFailed',
-    subject: refund.id,
-    provider: payment.provider,
-    orderId: refund.order_id,
-    amountFen: refund.amount_fen,
-    currency: refund.currency,
-    detail: cameBack ? `came back after it succeeded: ${reason}` : reason,
-    now,
-  });
-  deps.log.error({ refundId: refund.id, provider: payment.provider, reason }, 'a refund failed');
+  await settleCase(trx, ['refundUnknown'], { provider, subject: refund.id, now });
+  const detail = cameBack ? `came back after it succeeded: ${reason}` : reason;
+  await openRefundCase(trx, 'refundFailed', refund, { provider, detail, now });
+  deps.log.error({ refundId: refund.id, provider, reason }, 'a refund failed');
   return 'failed';
 }

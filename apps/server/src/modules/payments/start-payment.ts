@@ -6,26 +6,17 @@ import type { ContextOf } from '../../platform/handler.ts';
 import { applyRefused, applyStatus, hasPaid } from './apply.ts';
 import type { ApplyDeps } from './apply-deps.ts';
 import { attemptRequest, referenceOf, termsOf, type Wish } from './attempt-request.ts';
-import { isFor, openAttempt } from './attempts.ts';
+import { isFor, type NotPayable, openAttempt } from './attempts.ts';
 import { closeAttempts } from './close-attempts.ts';
 import type { Providers } from './providers.ts';
 
 /** A link that runs out within this time is not handed out again. */
 const linkReserveMs = 20_000;
 
-export type PaymentStarted =
+type PaymentStarted =
   | string
-  | Failure<
-      | 'orderAlreadyPaid'
-      | 'orderRefunded'
-      | 'orderCancelled'
-      | 'orderTimedOut'
-      | 'orderNotPayable'
-      | 'paymentUnknown'
-      | 'paymentFailed'
-      | 'providerUnavailable'
-      | 'tooManyRequests'
-    >;
+  | NotPayable
+  | Failure<'paymentUnknown' | 'paymentFailed' | 'providerUnavailable' | 'tooManyRequests'>;
 
 /**
  * The link of the order's open attempt with this provider (for JSAPI its prepay_id): made, or made again where
