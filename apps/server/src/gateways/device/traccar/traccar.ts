@@ -17,9 +17,6 @@ const categories = {
   car: 'car',
 } as const;
 
-/** Devices in the query of one request: addresses have a maximum length. */
-const devicesARequest = 50;
-
 interface TraccarEvent {
   readonly eventTime: string;
   readonly attributes?: { readonly result?: unknown };
@@ -33,19 +30,16 @@ export function traccar(settings: TraccarSettings): DeviceConnector {
   /** Traccar's own numbers of devices by imei; they never change. */
   const deviceIds = new Map<string, number>();
 
-  async function findIds(imeis: readonly string[]): Promise<void> {
-    const missing = imeis.filter((imei) => !deviceIds.has(imei));
-    for (let at = 0; at < missing.length; at += devicesARequest) {
-      const query = missing
-        .slice(at, at + devicesARequest)
-        .map((imei) => `uniqueId=${imei}`)
-        .join('&');
-      // If one device is unknown, Traccar refuses the whole request.
-      const { status, body } = await request<TraccarDevice[] | null>(settings, 'GET', `/devices?${query}`, {
+  async function idOf(imei: string): Promise<number | undefined> {
+    if (!deviceIds.has(imei)) {
+      const path = `/devices?uniqueId=${imei}`;
+      // Traccar refuses a device that it does not know.
+      const { status, body } = await request<TraccarDevice[] | null>(settings, 'GET', path, {
         allowed: [400],
       });
       if (status < 300) for (const { uniqueId, id } of body ?? []) deviceIds.set(uniqueId, id);
     }
+    return deviceIds.get(imei);
   }
 
   async function all(): Promise<TraccarDevice[]> {
@@ -73,8 +67,7 @@ export function traccar(settings: TraccarSettings): DeviceConnector {
     async send({ imei, type }) {
       const traccarType = commandTypes[type];
       if (!traccarType) return 'unsupported';
-      await findIds([imei]);
-      const deviceId = deviceIds.get(imei);
+      const deviceId = await idOf(imei);
       if (deviceId === undefined) return 'unsupported';
       const { body: devices } = await request<TraccarDevice[]>(settings, 'GET', `/devices?id=${deviceId}`);
       // Traccar would queue a command for an offline device and send it some day.
@@ -84,8 +77,7 @@ export function traccar(settings: TraccarSettings): DeviceConnector {
       return status === 400 ? 'unsupported' : 'sent';
     },
     async outcomeOf({ commandId, imei }, sentAt): Promise<CommandOutcome> {
-      await findIds([imei]);
-      const deviceId = deviceIds.get(imei);
+      const deviceId = await idOf(imei);
       if (deviceId === undefined) return { commandId, state: 'unknown', reason: null, slot: null };
       // Answers do not name their command: the first one after the sending is taken for its answer.
       const query = new URLSearchParams({
