@@ -65,7 +65,6 @@ const operations: readonly Operation[] = [
       accepted: true,
       validFrom: '2019-05-06',
       validTo: '2039-05-06',
-      authority: '北京市公安局东城分局',
     },
   },
   {

@@ -38,7 +38,6 @@ describe('the carrier’s word', () => {
       return told.length === 2 ? told : undefined;
     });
     expect(twice[0]).toEqual({
-      eventId: expect.any(String),
       reference: one.reference,
       status: { state: 'rejected', reason: 'faceMismatch', carrierReference, decidedAt: expect.any(Date) },
     });
@@ -88,7 +87,6 @@ describe('who may say so', () => {
     expect(read(signed())).toEqual({
       accepted: true,
       decision: {
-        eventId: 'n1',
         reference: 'case-1',
         status: { state: 'passed', carrierReference: 'RN1', decidedAt: new Date('2026-11-21T04:00:00Z') },
       },

@@ -33,7 +33,6 @@ export type BackReading =
       readonly validFrom: string;
       /** `YYYY-MM-DD`; null: it does not expire. */
       readonly validTo: string | null;
-      readonly authority: string;
     }
   | { readonly accepted: false; readonly refusal: PhotoRefusal };
 
@@ -77,8 +76,6 @@ export type CaseStatus =
 
 /** The carrier's decision on a case; its origin was proved. */
 export interface CaseDecision {
-  /** Stays the same when the carrier repeats it. */
-  readonly eventId: string;
   readonly reference: string;
   readonly status: Extract<CaseStatus, { decidedAt: Date }>;
 }

@@ -9,12 +9,10 @@ export const readers = {
     return read && number ? { accepted: true, name: read, number } : null;
   },
 
-  back({ validFrom, validTo, authority }: JsonFields): BackReading | null {
-    const [from, issuer] = [matching(validFrom, datePattern), textOf(authority)];
+  back({ validFrom, validTo }: JsonFields): BackReading | null {
+    const from = matching(validFrom, datePattern);
     const to = validTo === '长期' ? null : (matching(validTo, datePattern) ?? undefined);
-    return from && issuer && to !== undefined
-      ? { accepted: true, validFrom: from, validTo: to, authority: issuer }
-      : null;
+    return from && to !== undefined ? { accepted: true, validFrom: from, validTo: to } : null;
   },
 
   digits({ digitsId, digits, expiresAt }: JsonFields): ReadDigits | null {

@@ -27,7 +27,7 @@ function readBody(rawBody: string): RealNameNotification {
   const unreadable = { accepted: false, reason: 'unreadable' } as const;
   const body = parseJsonFields(rawBody);
   if (!body) return unreadable;
-  const [eventId, reference, status] = [textOf(body.notifyId), textOf(body.caseNo), readers.status(body)];
-  if (!eventId || !reference || !status || !('decidedAt' in status)) return unreadable;
-  return { accepted: true, decision: { eventId, reference, status } };
+  const [reference, status] = [textOf(body.caseNo), readers.status(body)];
+  if (!reference || !status || !('decidedAt' in status)) return unreadable;
+  return { accepted: true, decision: { reference, status } };
 }
