@@ -21,7 +21,7 @@ export async function logIn(
   const started = await startSession(trx, context, {
     kind: 'user',
     userId: user.id,
-    ...(guest ? { guestId: guest.guestId } : {}),
+    guestId: guest?.guestId,
   });
   if (guest) await giveToAccount(trx, guest, { userId: user.id, sessionId: started.sessionId }, context.now);
   return started;

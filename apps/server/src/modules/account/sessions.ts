@@ -13,14 +13,11 @@ export interface NewSession {
   readonly expiresAt: Date;
 }
 
-interface SessionStart {
-  readonly kind: 'guest' | 'user' | 'order';
-  readonly userId?: string;
-  readonly orderId?: string;
-  /** Kept when a guest logs in, so that the orders that it made stay reachable. */
-  readonly guestId?: string;
-  readonly expiresAt?: Date;
-}
+/** `guestId`: kept when a guest logs in, so that the orders that it made stay reachable. */
+type SessionStart =
+  | { readonly kind: 'guest' }
+  | { readonly kind: 'user'; readonly userId: string; readonly guestId?: string | undefined }
+  | { readonly kind: 'order'; readonly orderId: string; readonly expiresAt: Date };
 
 /** Begins a session and gives its token once; only the hash is kept. */
 export async function startSession(
@@ -30,7 +27,8 @@ export async function startSession(
 ): Promise<NewSession> {
   const token = newToken();
   const sessionId = newId();
-  const expiresAt = start.expiresAt ?? new Date(context.now.getTime() + sessionLifetimeMs);
+  const expiresAt =
+    start.kind === 'order' ? start.expiresAt : new Date(context.now.getTime() + sessionLifetimeMs);
   await db
     .insertInto('sessions')
     .values({
@@ -39,9 +37,9 @@ export async function startSession(
       kind: start.kind,
       brand: context.brand,
       site: context.site,
-      user_id: start.userId ?? null,
-      guest_id: start.guestId ?? newId(),
-      order_id: start.orderId ?? null,
+      user_id: start.kind === 'user' ? start.userId : null,
+      guest_id: (start.kind === 'user' && start.guestId) || newId(),
+      order_id: start.kind === 'order' ? start.orderId : null,
       fresh_until: null,
       user_agent: context.userAgent,
       created_at: context.now,
