@@ -20,6 +20,9 @@ const channelTypes = [
   packageType.hdSoundAlarm,
 ];
 
+/** What each message and each call uses up. */
+export const typeOfChannel = { sms: packageType.smsAlarm, phone: packageType.phoneAlarm } as const;
+
 /** Until when voice alarms are paid for by days; null when their seconds are counted, or there are none. */
 export function voiceRunsUntil(left: (type: number) => AllowanceLeft): Date | null {
   const ends = [left(packageType.soundAlarm).runsUntil, left(packageType.hdSoundAlarm).runsUntil].filter(
@@ -48,13 +51,11 @@ export async function channelsLeft(db: Queries, imei: string, site: Site, now: D
     const usedToday = sentBy.get(channel) ?? 0;
     if (channel === 'app') return { ...unlimited, channel, packageType: null, unit: 'none', usedToday };
     if (channel === 'voice') return voiceLeft(left, usedToday);
-    const { amount, expirationTime } = left(
-      channel === 'sms' ? packageType.smsAlarm : packageType.phoneAlarm,
-    );
+    const { amount, expirationTime } = left(typeOfChannel[channel]);
     const leftToday = Math.max(0, limitPerDay - usedToday);
     return {
       channel,
-      packageType: channel === 'sms' ? packageType.smsAlarm : packageType.phoneAlarm,
+      packageType: typeOfChannel[channel],
       usable: amount,
       unit: channel === 'sms' ? 'count' : 'times',
       expirationTime: expirationTime?.toISOString() ?? null,

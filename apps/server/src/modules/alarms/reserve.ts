@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { Queries } from '../../platform/database/connect.ts';
 import type { AlarmChannel, AlarmNotificationRow, TakenPart } from '../../platform/database/tables.ts';
 import { consumeAllowance, giveBackAllowance } from '../allowances/public.ts';
-import { limitPerDay, loadChannelAllowances, voiceRunsUntil } from './channels.ts';
+import { limitPerDay, loadChannelAllowances, typeOfChannel, voiceRunsUntil } from './channels.ts';
 
 /** The app costs nothing. */
 type CountedChannel = Exclude<AlarmChannel, 'app'>;
@@ -50,16 +50,11 @@ export async function reserve(
 
 async function takeAllowance(
   trx: Queries,
-  { imei, channel, seconds }: Telling,
+  { imei, channel, seconds }: Telling & { readonly channel: CountedChannel },
   now: Date,
 ): Promise<TakenPart[] | null> {
-  if (channel !== 'voice') {
-    return consumeAllowance(
-      trx,
-      { imei, type: channel === 'sms' ? packageType.smsAlarm : packageType.phoneAlarm, amount: 1 },
-      now,
-    );
-  }
+  if (channel !== 'voice')
+    return consumeAllowance(trx, { imei, type: typeOfChannel[channel], amount: 1 }, now);
   const left = await loadChannelAllowances(trx, imei, now);
   if (voiceRunsUntil(left)) return [];
   // If fewer seconds are left, the alarm records only those, as long as they are enough for the shortest one.
