@@ -5,8 +5,6 @@ import type { Database } from '../../platform/database/connect.ts';
 import { deleteInPortions } from '../../platform/database/in-portions.ts';
 import type { Logger } from '../../platform/log.ts';
 
-const clientsAtOnce = 5_000;
-
 /**
  * Makes the tables of today and the two days to come, and drops whole days that are older than they are kept. Deletes
  * phones that have not been connected to a hotspot for as long, unless its owner blocks them, and commands that ended
@@ -25,22 +23,15 @@ export function keepTelemetryDays(db: Database, clock: Clock, retentionDays: num
     const dropped = rows[0]?.dropped ?? 0;
     if (dropped > 0) log.info({ dropped }, 'days of telemetry were dropped');
     const before = new Date(now - retentionDays * dayMs);
-    while ((await forgetClients(db, before)) === clientsAtOnce);
+    await deleteInPortions(db, {
+      table: 'hotspot_clients',
+      by: 'last_seen_at',
+      where: sql`last_seen_at < ${before} and not connected and not blocked`,
+    });
     await deleteInPortions(db, {
       table: 'device_commands',
       by: 'changed_at',
       where: sql`state not in ('waiting', 'sent') and changed_at < ${before}`,
     });
   };
-}
-
-async function forgetClients(db: Database, before: Date): Promise<number> {
-  const { numAffectedRows = 0n } = await sql`
-    delete from hotspot_clients c using (
-      select imei, mac from hotspot_clients
-      where last_seen_at < ${before} and not connected and not blocked limit ${clientsAtOnce}
-    ) gone
-    where c.imei = gone.imei and c.mac = gone.mac and not c.connected and not c.blocked
-  `.execute(db);
-  return Number(numAffectedRows);
 }
