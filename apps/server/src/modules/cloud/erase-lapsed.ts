@@ -1,4 +1,5 @@
 import { cloudKeptMs, dayMs } from '@device-pay/rules';
+import * as packageType from '@device-pay/rules/package-types';
 import { sql, type Transaction } from 'kysely';
 import type { DevicePlatform } from '../../gateways/device/port.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -32,9 +33,6 @@ const mostAsked = 2_000;
 const longestMs = 5 * 60_000;
 /** After so many, the platform is taken to be down, and this run does not ask it any more. */
 const failuresInARow = 3;
-
-/** The package type that keeps positions, tracks and alarms, which are in this database. */
-const cloudService = 0;
 
 interface Ended {
   readonly imei: string;
@@ -87,7 +85,8 @@ const eraseHere = ({ db, clock }: LapsedCloudDeps, since: Date, imei: string, ty
     const [ended] = await endedServices(trx, boundsOf(clock.now(), since), [{ imei, type }]);
     if (!ended) return;
     await openErasure(trx, ended);
-    if (type !== cloudService) return;
+    // Of the other type everything is at the device platform.
+    if (type !== packageType.cloudService) return;
     await forgetAlarms(trx, imei);
     await forgetPositions(trx, imei);
   });

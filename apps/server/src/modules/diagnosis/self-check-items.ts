@@ -1,6 +1,7 @@
 import type { selfCheckItems } from '@device-pay/contract';
 import type { Geocoder } from '../../gateways/geo/port.ts';
 import type { DeviceLatestRow, DeviceRow } from '../../platform/database/tables.ts';
+import { speciesNumbers } from '../../platform/species.ts';
 import { deviceAllowances, loadPackageTypes } from '../allowances/public.ts';
 import type { DeviceFacts } from '../devices/public.ts';
 import { type CarrierDeps, checkSim, type SimCheck, simChecks } from './ask-carrier.ts';
@@ -26,15 +27,14 @@ export interface SelfCheckSubject extends DeviceFacts {
   readonly place: { readonly longitude: number; readonly latitude: number } | null;
 }
 
-const camera = 2;
-const car = 5;
+/** Kinds of devices that run on the mains: they have no battery. */
+const onMains: readonly number[] = [speciesNumbers.camera, speciesNumbers.car];
 
 /** The items that make sense for a device, in their order: what the device says first, then what the carrier says. */
 export function itemsOf({ model, sim }: DeviceFacts): SelfCheckItem[] {
-  const onMains = model.species === camera || model.species === car;
   return [
     'online',
-    ...(onMains ? [] : (['battery'] as const)),
+    ...(onMains.includes(model.species) ? [] : (['battery'] as const)),
     ...(sim ? (['signal'] as const) : []),
     'package',
     ...(sim ? (['status', 'onOff', 'stopReason', 'bindStatus', 'imei', 'realName'] as const) : []),
