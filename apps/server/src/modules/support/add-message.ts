@@ -7,9 +7,9 @@ import { fail, invalidField } from '../../platform/failure.ts';
 import { type Handler, userIdOf } from '../../platform/handler.ts';
 import { tooManyTries } from '../../platform/tries.ts';
 import { keepFiles } from '../files/public.ts';
-import { presentCase } from './present.ts';
+import { showCase } from './present.ts';
 import { sameMessageMs, writeLimits } from './rules.ts';
-import { attachFiles, fileCount, lastOfPerson, lockOwnCase, recordEvent, selectCases } from './store.ts';
+import { attachFiles, fileCount, lastOfPerson, lockOwnCase, recordEvent } from './store.ts';
 
 const nothingSaid: Record<Language, string> = {
   zh: '请填写内容或添加图片',
@@ -27,10 +27,7 @@ export function addMessage(db: Database): Handler<'support.add-message'> {
       const row = await lockOwnCase(trx, brand, subject, id);
       if (!row) return fail('feedbackNotFound');
       if (row.state === 'closed') return fail('feedbackStateWrong');
-      const shown = async () => {
-        const after = await selectCases(trx, brand).where('f.id', '=', id).executeTakeFirstOrThrow();
-        return presentCase(trx, after, subject, now);
-      };
+      const shown = () => showCase(trx, brand, id, subject, now);
       if (await wasJustAdded(trx, id, { text: said, fileIds, now })) return shown();
       const before = await fileCount(trx, id);
       if (before + fileIds.length > maxFeedbackFiles)

@@ -6,9 +6,9 @@ import { transact } from '../../platform/database/transact.ts';
 import { fail, missingField } from '../../platform/failure.ts';
 import type { ContextOf, Handler } from '../../platform/handler.ts';
 import { recordAct } from '../audit/public.ts';
-import { presentCase } from './present.ts';
+import { showCase } from './present.ts';
 import { sameMessageMs, staffMoves } from './rules.ts';
-import { lastOfStaff, recordEvent, selectCases } from './store.ts';
+import { lastOfStaff, recordEvent } from './store.ts';
 
 export function moveFeedback(db: Database): Handler<'support.move-feedback'> {
   return async (context, { id, action, text }) => {
@@ -27,10 +27,7 @@ export function moveFeedback(db: Database): Handler<'support.move-feedback'> {
       if (!row) return fail('feedbackNotFound');
       // Nobody works on their own complaint.
       if (row.user_id === subject.userId) return fail('notAllowed');
-      const shown = async () => {
-        const after = await selectCases(trx, brand).where('f.id', '=', id).executeTakeFirstOrThrow();
-        return presentCase(trx, after, subject, now);
-      };
+      const shown = () => showCase(trx, brand, id, subject, now);
       // Its answer was lost, and it comes again: the person must not read a reply twice.
       if (move.to === undefined && (await wasJustDone(trx, row, context, { event: move.event, text: said })))
         return shown();

@@ -3,7 +3,7 @@ import type { FeedbackEventRow, FeedbackRow } from '../../platform/database/tabl
 import { type Data, type Person, userIdOf } from '../../platform/handler.ts';
 import { isStaffOf } from '../access/public.ts';
 import { reopenMs, type StaffAction, staffMoves } from './rules.ts';
-import type { ListedCase } from './store.ts';
+import { type ListedCase, selectCases } from './store.ts';
 
 type Case = Data<'support.get-feedback-by-id'>;
 type Action = Case['actions'][number];
@@ -61,6 +61,18 @@ export async function presentCase(db: Queries, row: ListedCase, subject: Person,
     timeline: timeline.map(presentEvent),
     actions: staff ? staffActions(row) : personActions(row, now),
   };
+}
+
+/** {@link presentCase} of a case that is there, as it is now. */
+export async function showCase(
+  db: Queries,
+  brand: string,
+  id: string,
+  subject: Person,
+  now: Date,
+): Promise<Case> {
+  const row = await selectCases(db, brand).where('f.id', '=', id).executeTakeFirstOrThrow();
+  return presentCase(db, row, subject, now);
 }
 
 const presentEvent = (event: FeedbackEventRow): Case['timeline'][number] => ({

@@ -4,18 +4,15 @@ import { transact } from '../../platform/database/transact.ts';
 import { fail } from '../../platform/failure.ts';
 import { type Handler, userIdOf } from '../../platform/handler.ts';
 import { afterWorkingDays } from '../../platform/working-days.ts';
-import { mayReopen, presentCase } from './present.ts';
-import { lastOfPerson, lockOwnCase, recordEvent, selectCases } from './store.ts';
+import { mayReopen, showCase } from './present.ts';
+import { lastOfPerson, lockOwnCase, recordEvent } from './store.ts';
 
 export function reopenFeedback(db: Database): Handler<'support.reopen-feedback'> {
   return async ({ brand, subject, now }, { id, text }) =>
     transact(db, async (trx) => {
       const row = await lockOwnCase(trx, brand, subject, id);
       if (!row) return fail('feedbackNotFound');
-      const shown = async () => {
-        const after = await selectCases(trx, brand).where('f.id', '=', id).executeTakeFirstOrThrow();
-        return presentCase(trx, after, subject, now);
-      };
+      const shown = () => showCase(trx, brand, id, subject, now);
       if (!mayReopen(row, now)) {
         const last = await lastOfPerson(trx, id);
         // Its answer was lost, and it comes again.
