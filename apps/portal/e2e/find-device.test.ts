@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { call, comeAsGuest, expect, hotspot, locator, logIn, ownerB, test } from './portal.ts';
+import { call, comeAsGuest, dealer, expect, hotspot, locator, logIn, ownerB, test } from './portal.ts';
 
 /** Of owner B; its plan has ended. */
 const expired = '867400020316612';
@@ -140,6 +140,18 @@ test('an owner who has devices opens another one by its number, and adds it to t
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page.getByRole('button', { name: imei })).toBeVisible();
   await call(request, '/device/unbindDevice', { imei }, token);
+});
+
+test('a dealer who chooses a customer’s hotspot sees what it can buy, not a home that only its owner may see', async ({
+  page,
+  request,
+}) => {
+  await logIn(page, request, dealer);
+  await page.goto('/pay/wxDeviceList.html?next=wxHome.html&lang=en');
+  await page.getByLabel('Search devices').fill(hotspot);
+  await page.getByRole('button', { name: hotspot }).click();
+  await expect(page).toHaveURL(/serve\.html/);
+  await expect(page.getByRole('link', { name: /^Extra data/ })).toBeVisible();
 });
 
 test('a device that is not there answers as one that may not be seen: no service', async ({ page }) => {

@@ -2,6 +2,7 @@ import type { CallData, CallInput } from '@device-pay/contract';
 import { isImei } from '@device-pay/rules';
 import { type ReactNode, useState } from 'react';
 import { session } from '../../call/session.ts';
+import { useCall } from '../../call/use-call.ts';
 import { useCallPages } from '../../call/use-call-pages.ts';
 import { useIsLoggedIn } from '../../call/use-session.ts';
 import { DeviceProof } from '../../page-kinds/device-proof.tsx';
@@ -42,6 +43,8 @@ const states: readonly State[] = [
 ];
 /** By the requirement. */
 const searchDebounceMs = 500;
+/** The portal's start-up has asked who is here; its answer is reused while it is this young. */
+const accountStaleMs = 5 * 60_000;
 
 /**
  * Chooses another device of the account and its sub-accounts, by name, number or state. Then leads back to the page
@@ -70,16 +73,21 @@ export function WxDeviceListPage(): ReactNode {
   );
 }
 
-/** Goes on with the chosen device: to the page that asked, or to the home for its kind. */
+/**
+ * Goes on with the chosen device: to the page that asked, or to the home for its kind. The home of a hotspot is its
+ * owner's: a dealer goes to the services of a customer's.
+ */
 function useChoose(): (device: ListedDevice) => void {
   const { query, navigate, hasPage } = usePage();
-  return ({ imei, picture }) => {
+  const { data: account } = useCall('/getLoginUserInfo', {}, { staleTimeMs: accountStaleMs });
+  return ({ imei, picture, userId }) => {
     session.chooseDevice(imei);
     const asked = redirectTarget(query.get('next'), { origin: location.origin, allowedOrigins: [], hasPage });
-    const home = picture === 'hotspot' ? 'wxHome.html' : 'serve.html';
+    const isCustomers = account?.role === 'dealer' && userId !== account.userId;
+    const home = picture === 'hotspot' && !isCustomers ? 'wxHome.html' : 'serve.html';
     const wantsHotspot = asked?.kind === 'page' && asked.url.startsWith('/pay/wxHome.html');
     const path =
-      asked?.kind === 'page' && !(wantsHotspot && picture !== 'hotspot')
+      asked?.kind === 'page' && !(wantsHotspot && home !== 'wxHome.html')
         ? asked.url.replace(/^\/pay\//, '').replace(/[?#].*/, '')
         : home;
     navigate(pageUrl(path, { imei }), { replace: true });
