@@ -217,10 +217,14 @@ function OnSale({
 }): ReactNode {
   const words = useTexts(texts);
   const format = useFormat();
+  const now = useNow();
   if (types.length === 0) return null;
-  const priceOf = ({ fromPriceFen, currency }: ServiceType) => {
+  const textOf = ({ description, fromPriceFen, currency, effectiveTime }: ServiceType) => {
+    // Bought already: whoever reads a price only would buy it once more.
+    const startsMs = Date.parse(effectiveTime ?? '');
+    if (startsMs > now) return words.starts(format.date(startsMs));
     const cost = format.costText(fromPriceFen, currency);
-    return fromPriceFen === 0 ? cost : words.from(cost);
+    return <Facts of={[description, fromPriceFen === 0 ? cost : words.from(cost)]} />;
   };
   return (
     <section>
@@ -232,7 +236,7 @@ function OnSale({
               key={type.type}
               icon={<ServiceIcon typeKey={type.key} family={type.family} />}
               title={type.name}
-              text={<Facts of={[type.description, priceOf(type)]} />}
+              text={textOf(type)}
               href={pageUrl('audio_information.html', { imei, type: type.type })}
             />
           ))}
