@@ -148,6 +148,8 @@ test('sound without a limit is sold by the day: before paying, in the order, and
   expect((await buy(device, 33)).orderVosList).toMatchObject([{ unit: 'day' }]);
   const { data } = await server.post('/redis/getPackageByImei', { imei }, { token });
   expect(data.items).toMatchObject([{ type: 3, unit: 'day', sum: 365 }]);
+  const types = await server.post('/pay/package/getPackageType', { imei }, { token });
+  expect(types.data.find(({ type }) => type === 3)).toMatchObject({ unit: 'day', level: 'plenty' });
 });
 
 test('from the 1st as many days are given as the month has, whatever the catalogue says', async () => {

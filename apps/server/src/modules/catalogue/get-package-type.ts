@@ -32,7 +32,8 @@ export function getPackageType(db: Database): Handler<'catalogue.get-package-typ
         {
           type: type.type,
           key: type.key,
-          unit: type.unit,
+          // As it is counted on this device: sound that is bought without a limit by the day.
+          unit: allowance?.unit ?? type.unit,
           family: type.family,
           name: language === 'en' ? type.name_en : type.name_zh,
           description: language === 'en' ? type.description_en : type.description_zh,
