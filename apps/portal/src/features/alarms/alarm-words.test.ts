@@ -47,10 +47,12 @@ it.each([
   expect(reachOf(channels, left)).toBe(reach);
 });
 
-it('a detection that needs a service works only while there is some left of it', () => {
-  const item = { type: 22, key: 'move_alarm', sum: 30, usable: 0, unit: 'day' } as never;
+it('a detection that needs a service works only while there is some left of it, and not before it begins', () => {
+  const item = { type: 22, key: 'move_alarm', sum: 30, usable: 0, unit: 'day', level: 'plenty' } as never;
   expect(canNotice({ packageType: null }, [])).toBe(true);
   expect(canNotice({ packageType: 22 }, undefined)).toBe(true);
   expect(canNotice({ packageType: 22 }, [item])).toBe(false);
   expect(canNotice({ packageType: 22 }, [{ ...(item as object), usable: 3 } as never])).toBe(true);
+  const waits = { ...(item as object), usable: 30, level: 'none' } as never;
+  expect(canNotice({ packageType: 22 }, [waits])).toBe(false);
 });

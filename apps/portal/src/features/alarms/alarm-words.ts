@@ -82,7 +82,8 @@ export function reachOf(
 export function canNotice(kind: Pick<AlarmKind, 'packageType'>, allowances: Allowances | undefined): boolean {
   if (kind.packageType === null || allowances === undefined) return true;
   const item = allowances.find(({ type }) => type === kind.packageType);
-  return item !== undefined && (item.usable ?? 0) > 0;
+  // Days that have yet to begin are counted, at the level `none`.
+  return item !== undefined && (item.usable ?? 0) > 0 && item.level !== 'none';
 }
 
 /** The text of a problem, for its field. */
