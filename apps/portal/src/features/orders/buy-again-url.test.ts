@@ -37,3 +37,11 @@ it('what was given is sold by nobody', () => {
   expect(buyAgainUrl(exampleOrder({ payMethod: 'none' }))).toBeUndefined();
   expect(buyAgainUrl(exampleOrder({ orderVosList: [] }))).toBeUndefined();
 });
+
+it('a device that was activated is not activated again, but one whose activation was not paid is', () => {
+  const again = (delivery: 'waiting' | 'inEffect' | 'expired') =>
+    buyAgainUrl(exampleOrder({ orderVosList: [exampleLine({ family: 'activation', type: 6, delivery })] }));
+  expect(again('waiting')).toBeDefined();
+  expect(again('inEffect')).toBeUndefined();
+  expect(again('expired')).toBeUndefined();
+});

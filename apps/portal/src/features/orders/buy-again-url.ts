@@ -5,14 +5,17 @@ import type { Order } from './order.ts';
 /**
  * The page that sells the same again: one package for its device or for several ones, or the bundle with the same
  * packages; of several packages for several devices, which no page sells, the first. Undefined for an order without
- * lines, and for a free one: what was claimed is not for sale.
+ * lines, for a free one, as what was claimed is not for sale, and for one that has activated a device for good.
  */
 export function buyAgainUrl({
   orderVosList: lines,
   payMethod,
 }: Pick<Order, 'orderVosList' | 'payMethod'>): string | undefined {
   const [line] = lines;
-  if (!line || payMethod === 'none') return undefined;
+  const hasActivated = lines.some(
+    ({ family, delivery }) => family === 'activation' && (delivery === 'inEffect' || delivery === 'expired'),
+  );
+  if (!line || payMethod === 'none' || hasActivated) return undefined;
   const { imei, type, packageId } = line;
   const isOneDevice = lines.every((one) => one.imei === imei);
   const isOnePackage = lines.every((one) => one.packageId === packageId);
