@@ -458,19 +458,19 @@ test('an accelerator of which nothing is known says why once @rare', async ({ pa
   await expect(reason).toHaveCount(1);
 });
 
-test('a hotspot that was never activated is offered its activation, and no boosts', async ({
+test('a hotspot that was never activated, or is paused, is offered what starts it, and no boosts', async ({
   page,
-  request,
 }) => {
-  await logIn(page, request, ownerB);
   for (const path of ['mifi/webAccelerato.html', 'mifi/webAcceleratoCompontent.html']) {
-    await page.goto(`/pay/${path}?imei=868120148373621&lang=en`);
-    await expect(page.getByText('Not activated yet')).toBeVisible();
-    await expect(page.getByRole('link', { name: 'Activate' })).toHaveAttribute(
-      'href',
-      /mifi\/newPackage\.html/,
-    );
-    await expect(page.getByText(/buy a boost|high-speed plans/i)).toHaveCount(0);
+    for (const [imei, title, action, href] of [
+      ['868120148373621', 'Not activated yet', 'Activate', /mifi\/newPackage\.html/],
+      ['867305012006107', 'Paused to keep the number', 'Renew', /mifi\/package\.html/],
+    ] as const) {
+      await page.goto(`/pay/${path}?imei=${imei}&lang=en`);
+      await expect(page.getByText(title)).toBeVisible();
+      await expect(page.getByRole('link', { name: action })).toHaveAttribute('href', href);
+      await expect(page.getByText(/buy a boost|high-speed plans/i)).toHaveCount(0);
+    }
   }
 });
 

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { isAwaited, useCall } from '../../call/use-call.ts';
 import { useAwaited } from '../../call/use-patience.ts';
+import type { Device } from '../../page-kinds/device.ts';
 import { pageUrl } from '../../page-kinds/page-context.ts';
 import { QueryState } from '../../page-kinds/query-state.tsx';
 import { momentText } from '../../text/moment-text.ts';
@@ -50,16 +51,24 @@ export function useStateSettled(imei: string): boolean {
   return !isAwaited(allowances) && !isAwaited(features);
 }
 
-/** Instead of the rest: a boost adds to a plan that runs, and a hotspot that was never activated cannot have one. */
-export function NotActivated({ imei }: { readonly imei: string }): ReactNode {
+/** Whether what it has can be used at all. */
+export const isInUse = ({ status, paused }: Pick<Device, 'status' | 'paused'>): boolean =>
+  status !== 'notActivated' && !paused;
+
+/**
+ * Instead of the rest: a boost adds to a plan that runs. A hotspot that was never activated cannot have one, and to one
+ * that is paused to keep its number no data is of use.
+ */
+export function NotInUse({ imei, paused }: Pick<Device, 'imei' | 'paused'>): ReactNode {
   const words = useTexts(texts);
+  const page = paused ? 'mifi/package.html' : 'mifi/newPackage.html';
   return (
     <StateMessage
       icon={BoostIcon}
       tone="idle"
-      title={words.notActivated}
-      text={words.notActivatedText}
-      actions={<Button href={pageUrl('mifi/newPackage.html', { imei })}>{words.activate}</Button>}
+      title={paused ? words.paused : words.notActivated}
+      text={paused ? words.pausedText : words.notActivatedText}
+      actions={<Button href={pageUrl(page, { imei })}>{paused ? words.renew : words.activate}</Button>}
     />
   );
 }

@@ -6,16 +6,16 @@ import { Screen } from '../../page-kinds/screen.tsx';
 import { useTexts } from '../../text/text-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Stack } from '../../ui/card.tsx';
-import { AcceleratorState, NotActivated, useStateSettled } from './accelerator.tsx';
+import { AcceleratorState, isInUse, NotInUse, useStateSettled } from './accelerator.tsx';
 import { texts } from './accelerator-texts.ts';
 
 /** The accelerator as apps embed it: its state and the one thing to do. */
 export function WebAcceleratoCompontentPage(): ReactNode {
   return (
     <DeviceGate standing="guest" kind="hotspot">
-      {(imei, { status }) => (
+      {(imei, device) => (
         <Screen onRefresh={() => refreshCalls(['/redis/getPackageByImei', '/device/getDeviceByImei'])}>
-          {status === 'notActivated' ? <NotActivated imei={imei} /> : <Accelerator imei={imei} />}
+          {isInUse(device) ? <Accelerator imei={imei} /> : <NotInUse {...device} />}
         </Screen>
       )}
     </DeviceGate>

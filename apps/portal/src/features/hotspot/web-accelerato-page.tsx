@@ -9,7 +9,7 @@ import { Card, SectionHeading, Stack } from '../../ui/card.tsx';
 import { SpeedIcon } from '../../ui/hotspot-icons.tsx';
 import { SimIcon, WifiIcon } from '../../ui/icons.tsx';
 import { ListRow, Rows } from '../../ui/rows.tsx';
-import { AcceleratorState, Boosts, NotActivated, useSettled } from './accelerator.tsx';
+import { AcceleratorState, Boosts, isInUse, NotInUse, useSettled } from './accelerator.tsx';
 import { texts } from './accelerator-texts.ts';
 import styles from './hotspot.module.css';
 
@@ -17,7 +17,7 @@ import styles from './hotspot.module.css';
 export function WebAcceleratoPage(): ReactNode {
   return (
     <DeviceGate standing="guest" kind="hotspot">
-      {(imei, { status }) => (
+      {(imei, device) => (
         <Screen
           onRefresh={() =>
             refreshCalls([
@@ -27,7 +27,7 @@ export function WebAcceleratoPage(): ReactNode {
             ])
           }
         >
-          {status === 'notActivated' ? <NotActivated imei={imei} /> : <Accelerator imei={imei} />}
+          {isInUse(device) ? <Accelerator imei={imei} /> : <NotInUse {...device} />}
         </Screen>
       )}
     </DeviceGate>
