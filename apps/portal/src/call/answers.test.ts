@@ -65,6 +65,29 @@ describe('an answer', () => {
     expect(answers.read(question).data).toBe('one');
   });
 
+  it('that never grows old is asked once, such as a file', async () => {
+    watch({ staleTimeMs: Number.POSITIVE_INFINITY });
+    await settle();
+    await vi.advanceTimersByTimeAsync(1e9);
+    watch({ staleTimeMs: Number.POSITIVE_INFINITY });
+    expect(ask).toHaveBeenCalledTimes(1);
+    expect(answers.read(question).data).toBe('one');
+  });
+
+  it('is asked again by who wants it fresher than who shows it, also after a refresh that failed', async () => {
+    watch();
+    await settle();
+    await vi.advanceTimersByTimeAsync(6000);
+    ask.mockRejectedValue(failed(400));
+    watch({ staleTimeMs: 5000 });
+    await settle();
+    expect(answers.read(question)).toMatchObject({ data: 'one', error: { status: 400 } });
+    watch({ staleTimeMs: 5000 });
+    // Until then it is still known that the refresh failed.
+    expect(answers.read(question)).toMatchObject({ error: { status: 400 }, fetchStatus: 'fetching' });
+    expect(ask).toHaveBeenCalledTimes(3);
+  });
+
   it('is not asked by who only looks on', async () => {
     watch({ enabled: false });
     answers.loadStale();

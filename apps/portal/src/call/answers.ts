@@ -1,4 +1,4 @@
-import { CallError } from './call-error.ts';
+import type { CallError } from './call-error.ts';
 import type { Connection } from './connection.ts';
 import type { KeptAnswer } from './kept-answers.ts';
 import { serverNow } from './server-clock.ts';
@@ -58,8 +58,8 @@ const maxRetries = 2;
 /**
  * Reads are safe to repeat, but a retry must be able to help soon: none after a time-out or 429, which lasts a minute.
  */
-const mayRetry = (error: unknown): boolean =>
-  error instanceof CallError && error.retryable && error.transport !== 'timeout' && error.status !== 429;
+const mayRetry = ({ retryable, transport, status }: CallError): boolean =>
+  retryable && transport !== 'timeout' && status !== 429;
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
@@ -138,8 +138,9 @@ export function createAnswers(connection: Connection) {
         return;
       } catch (cause) {
         if (entry.run !== own) return;
-        if (failures === maxRetries || !mayRetry(cause)) {
-          change(entry, { error: cause as CallError, fetchStatus: 'idle' });
+        const failure = cause as CallError;
+        if (failures === maxRetries || !mayRetry(failure)) {
+          change(entry, { error: failure, fetchStatus: 'idle' });
           return;
         }
         await pause(1000 * 2 ** failures);
@@ -190,11 +191,12 @@ export function createAnswers(connection: Connection) {
     watch<Data>(question: Question<Data>, options: WatchOptions, notify: () => void): () => void {
       const entry = entryOf(question);
       const watcher = { ...options, notify };
-      // Asking clears the failure that is shown. A page that mounts this watcher only when nothing is pending would
-      // thereby unmount it, mount it again when the try fails, and so ask for ever.
-      const isFailureShown = entry.state.error && entry.state.data === undefined && isWanted(entry);
+      // Without data it is on its way, or its failure is shown, which asking would clear. A page that mounts this
+      // watcher only when nothing is pending would thereby unmount it, mount it again when the try fails, and so ask
+      // for ever.
+      const isAsked = entry.state.data === undefined && isWanted(entry);
       entry.watchers.add(watcher);
-      if (!isFailureShown) loadIfDue(entry, watcher);
+      if (!isAsked) loadIfDue(entry, watcher);
       return () => {
         entry.watchers.delete(watcher);
         // Moved to the end, as the answer shown last: `dropSurplus` begins at the front.
@@ -252,13 +254,10 @@ export function createAnswers(connection: Connection) {
 
     /** Drops all answers, since somebody else is here. Those on the screen are asked again. */
     reset(): void {
-      for (const [key, entry] of entries) {
-        stop(entry);
-        if (entry.watchers.size === 0) entries.delete(key);
-        else {
-          change(entry, unknown);
-          if (isWanted(entry)) load(entry);
-        }
+      for (const entry of entries.values()) {
+        entry.run += 1;
+        change(entry, unknown);
+        if (isWanted(entry)) load(entry);
       }
     },
   };
