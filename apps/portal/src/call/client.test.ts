@@ -61,6 +61,38 @@ describe('a visitor without a token', () => {
   });
 });
 
+describe('files', () => {
+  it('come after all fields, under their names, for whoever is here', async () => {
+    const { client, session } = setUp(fine);
+    session.begin({ token: 'of-a', kind: 'account', expiresAt: inHours(1) });
+    const form = new FormData();
+    form.append('files', new Blob(['x']), 'picture.jpg');
+    form.append('imei', imei);
+    const sent: [string, RequestInit][] = [];
+    await client.upload('/faq/add/file', form, {
+      async send(url, init) {
+        sent.push([url, init]);
+        return { status: 200, text: '{"code":0,"data":{}}' };
+      },
+    });
+    const [[url, { method, body }] = ['', {}]] = sent;
+    expect([url, method]).toEqual(['https://api.example/faq/add/file', 'POST']);
+    const fields = [...(body as FormData)].map(([name, value]) => [
+      name,
+      typeof value === 'string' ? value : value.name,
+    ]);
+    expect(fields).toEqual([
+      ['lang', 'zh'],
+      ['site', 'cn'],
+      ['platform', 'track'],
+      ['projectId', 'zax'],
+      ['token', 'of-a'],
+      ['imei', imei],
+      ['files', 'picture.jpg'],
+    ]);
+  });
+});
+
 describe('every call', () => {
   it('carries token, language, site, platform and project', async () => {
     const { client, sent } = setUp(fine);

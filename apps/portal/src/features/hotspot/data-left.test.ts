@@ -51,6 +51,12 @@ describe('the data left', () => {
     expect(dataLeft([waiting, later], now)).toBeUndefined();
     expect(nextBegin([later, waiting, plan], now)).toBe(waiting.effectiveTime);
     expect(nextBegin([plan, pack], now)).toBeNull();
+    const alarms = { ...waiting, family: 'alarm' as const, unit: 'count' };
+    expect(nextBegin([plan, alarms], now)).toBeNull();
+    // What has no beginning has begun.
+    const begun = { ...plan, effectiveTime: null };
+    expect(nextBegin([begun], now)).toBeNull();
+    expect(dataLeft([begun], now)?.startsAt).toBeNull();
   });
 
   it('is not known of what began, or followed, since the figures were read', () => {
@@ -59,6 +65,7 @@ describe('the data left', () => {
     expect(isFollowed([{ ...ended, endsAt: '2026-12-20T06:00:00.000Z' }], now)).toBe(true);
     expect(isFollowed([ended, began], now)).toBe(true);
     expect(isFollowed([ended, { ...ended, endsAt: ended.expirationTime }], now)).toBe(false);
+    expect(isFollowed([ended, { ...began, family: 'alarm' }], now)).toBe(false);
     expect(isFollowed([plan, { ...began, effectiveTime: '2026-11-30T16:00:00.000Z' }], now)).toBe(false);
   });
 
@@ -75,6 +82,11 @@ describe('the data left', () => {
   it('never ends where a plan without a limit runs', () => {
     const unlimited = { ...plan, type: 3052, unit: 'month', sum: 1, usable: 1 };
     expect(dataLeft([unlimited], now)).toMatchObject({ unlimited: true, percentLeft: 100 });
+    const low = { ...pack, level: 'low' as const };
+    const both = dataLeft([low, unlimited], now);
+    expect(both).toMatchObject({ unlimited: true, percentLeft: 100, level: 'plenty' });
+    expect(both && dataPace(both, now)).toBeUndefined();
+    expect(dataLeft([low, { ...unlimited, usable: 0 }], now)?.unlimited).toBe(false);
   });
 
   it('has a limit until the plan without one begins', () => {
@@ -130,6 +142,13 @@ describe('the pace', () => {
     expect(fast && dataPace(fast, now)?.usedUpAt).toBe(now + 2.5 * 86_400_000);
     const slow = dataLeft([{ ...plan, usable: 29 }], now);
     expect(slow && dataPace(slow, now)?.usedUpAt).toBeNull();
+  });
+
+  it('is not judged before anything was used, nor where nobody knows since when', () => {
+    for (const part of [{ usable: 30 }, { effectiveTime: null }]) {
+      const left = dataLeft([{ ...plan, ...part }], now);
+      expect(left && dataPace(left, now)).toBeUndefined();
+    }
   });
 
   it('is not judged within the first day', () => {

@@ -67,6 +67,12 @@ describe('the one recommended thing', () => {
     ['its user is not known', { cards: [{ ...card, realName: false, realNameNeeded: true }] }, 'realName'],
     ['its user is known, as they had to be', { cards: [{ ...card, realNameNeeded: true }] }, undefined],
     ['the card is stopped for another reason', { cards: [stopped] }, 'simStopped'],
+    [
+      'the card is about to be cancelled for another reason',
+      { cards: [{ ...card, state: 'preCancelled' }] },
+      'simStopped',
+    ],
+    ['the signal is an old figure', { bars: 1, online: undefined }, undefined],
     ['it is offline', { online: false }, 'offline'],
     ['it was never heard of', { online: false, lastSeenAt: null }, 'neverSeen'],
     ['the data is used up', { left: { ...left, usableMb: 0, percentLeft: 0 } }, 'usedUp'],

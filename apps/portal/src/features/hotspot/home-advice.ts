@@ -49,8 +49,9 @@ export function homeAdvice(facts: HomeFacts): HomeAdvice | null {
   if (card?.separated) return { kind: 'separated' };
   // Also if its time is over: its number is kept, or only staff can start it again.
   if (device.status === 'halted') return { kind: 'halted', paused: device.paused };
-  const leftMs = device.expirationTime === null ? null : Date.parse(device.expirationTime) - nowMs;
-  if (leftMs !== null && leftMs <= 0) {
+  const endsAt = device.expirationTime;
+  const leftMs = endsAt === null ? Infinity : Date.parse(endsAt) - nowMs;
+  if (leftMs <= 0) {
     const cancelledInDays = Math.ceil(cancellationDays + leftMs / dayMs);
     return { kind: 'expired', cancelledInDays: cancelledInDays > 0 ? cancelledInDays : null };
   }
@@ -61,10 +62,8 @@ export function homeAdvice(facts: HomeFacts): HomeAdvice | null {
   const isLow = left && left.level !== 'plenty';
   // A renewal begins when the plan ends, too late for data that does not last that long.
   if (isLow && dataPace(left, nowMs)?.usedUpAt) return { kind: 'low' };
-  const days = leftMs === null ? null : Math.ceil(leftMs / dayMs);
-  if (days !== null && days <= expiringDays && device.expirationTime) {
-    return { kind: 'expiring', days, endsAt: device.expirationTime };
-  }
+  const days = Math.ceil(leftMs / dayMs);
+  if (endsAt !== null && days <= expiringDays) return { kind: 'expiring', days, endsAt };
   if (isLow) return { kind: 'low' };
   if (online && bars !== undefined && bars <= 1) {
     return {
