@@ -4,6 +4,8 @@ import {
   type AlarmDraft,
   differencesOf,
   draftOf,
+  durationParts,
+  peopleOf,
   problemsOf,
   sameSetting,
   settingOf,
@@ -51,6 +53,43 @@ describe('a draft', () => {
     expect(settingOf(sos, draftOf(sos, undefined, false)).enabled).toBe(false);
   });
 
+  it('of what was never saved begins with what is usual, and where everything is on, with no limit', () => {
+    expect(draftOf(speeding, undefined, false)).toEqual({
+      code: 14,
+      enabled: false,
+      channels: ['app'],
+      threshold: '80',
+      duration: '',
+      durationUnit: 'minute',
+      timed: false,
+      days: [1, 2, 3, 4, 5, 6, 7],
+      from: '07:00',
+      to: '22:00',
+      receivers: [],
+      cooldownSec: 0,
+    });
+    expect(draftOf(speeding, undefined, true).threshold).toBe('');
+    const { threshold: _none, ...unlimited } = saved;
+    expect(draftOf(speeding, unlimited, false).threshold).toBe('');
+    expect(settingOf(speeding, draft({ threshold: ' ' }))).not.toHaveProperty('threshold');
+    expect(settingOf(sos, draft({ threshold: '5' }, sos))).not.toHaveProperty('threshold');
+  });
+
+  it.each([
+    [0, 0, 'minute'],
+    [90, 90, 'second'],
+    [5400, 90, 'minute'],
+    [7200, 2, 'hour'],
+    [172_800, 2, 'day'],
+  ])('shows %d s in the largest unit that fits', (seconds, amount, unit) => {
+    expect(durationParts(seconds)).toEqual({ amount, unit });
+  });
+
+  it('takes a comma for a point', () => {
+    const part = { threshold: '80,5', duration: '1,5', durationUnit: 'hour' } as const;
+    expect(settingOf(speeding, draft(part))).toMatchObject({ threshold: { value: 80.5 }, durationSec: 5400 });
+  });
+
   it('of a call for help has no quiet hours, also where some were saved', () => {
     const schedule = { days: [1, 5], from: '07:00', to: '22:00' };
     expect(
@@ -88,22 +127,50 @@ it.each([
   [{ duration: '30', durationUnit: 'day' }, []],
   [{ duration: '31', durationUnit: 'day' }, ['duration tooLong']],
   [{ duration: '14', durationUnit: 'second', channels: ['voice'] }, ['duration voiceShort']],
+  [{ duration: '15', durationUnit: 'second', channels: ['voice'] }, []],
+  [{ duration: '14', durationUnit: 'second' }, []],
+  [{ duration: '' }, []],
+  [{ duration: 'long' }, ['duration notNumber']],
+  [{ duration: '-1' }, ['duration notNumber']],
   [{ channels: [] }, ['channels noChannel']],
   [{ channels: [], enabled: false }, []],
   [{ receivers: [] }, ['receivers noReceiver']],
   [{ receivers: [], channels: ['app'] }, []],
+  [{ receivers: [], channels: ['phone'] }, ['receivers noReceiver']],
+  [{ receivers: [], enabled: false }, []],
+  [{ receivers: [{ name: 'Lin', phone: '' }] }, ['receivers-0-phone badPhone']],
+  [
+    {
+      receivers: [
+        { name: 'Lin', phone: '13800000001' },
+        { name: ' ', phone: '' },
+      ],
+    },
+    [],
+  ],
   [{ receivers: [{ name: '', phone: '13800000001' }] }, ['receivers-0-name noName']],
   [{ receivers: [{ name: 'Lin', phone: '12' }] }, ['receivers-0-phone badPhone']],
   [{ receivers: [{ name: 'Lin', phone: '1380000000' }] }, ['receivers-0-phone badPhone']],
   [{ days: [] }, ['days noDay']],
   [{ days: [], timed: false }, []],
   [{ from: '' }, ['from noTime']],
+  [{ to: '24:00' }, ['to noTime']],
 ] satisfies [Partial<AlarmDraft>, string[]][])(
   'a speeding alarm with %j has the problems %j',
   (part, problems) => {
     expect(kinds(part)).toEqual(problems);
   },
 );
+
+it('nothing is asked about a duration that an alarm does not have', () => {
+  expect(kinds({ duration: 'long' }, sos)).toEqual([]);
+});
+
+it('who is notified of several alarms is offered once, and only with a name and a number', () => {
+  const lin = { name: 'Lin', phone: '138000' };
+  const receivers = [lin, { name: '', phone: '13800000002' }, { name: 'Mother', phone: '13800' }];
+  expect(peopleOf([draft({ receivers }), draft({ receivers: [lin] })])).toEqual([lin]);
+});
 
 it('a number that is there twice is found at the second place', () => {
   const lin = { name: 'Lin', phone: '13800000001' };
@@ -126,6 +193,13 @@ describe('two versions', () => {
     expect(differences(saved, saved, slower)[0]?.suggested).toBe('theirs');
     expect(differences(saved, slower, saved)[0]?.suggested).toBe('mine');
     expect(differences(saved, off, slower)[0]?.suggested).toBe('mine');
+  });
+
+  it('suggest mine where nothing was saved before, and nothing of what only one of them has', () => {
+    const differ = (mine: Setting[], theirs: Setting[]) =>
+      differencesOf([speeding], { base: [], mine, theirs }).map(({ suggested }) => suggested);
+    expect(differ([off], [slower])).toEqual(['mine']);
+    expect([...differ([off], []), ...differ([], [off])]).toEqual([]);
   });
 });
 
