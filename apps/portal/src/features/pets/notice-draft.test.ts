@@ -36,6 +36,32 @@ it('offers only what the pet has, and begins now by the site’s clock', () => {
   });
 });
 
+it('of a notice that is open says what it says, and shows no more of it than it shows', () => {
+  const notice = {
+    fields: ['name', 'age'],
+    lostAt: '2026-11-20T06:30:00.000Z',
+    lostPlace: '龙华公园',
+    lostLongitude: 121.5,
+    lostLatitude: 31.2,
+    message: '怕生',
+  } as unknown as NonNullable<Pet['notice']>;
+  const of = (part: Partial<typeof notice>, site: 'cn' | 'iso' = 'cn') =>
+    storedNoticeDraft({ ...pet, notice: { ...notice, ...part } }, formatFor('zh', site), now);
+  expect(of({})).toEqual({
+    fields: ['name', 'age'],
+    phone: 'none',
+    lostAt: '2026-11-20T14:30',
+    lostPlace: '龙华公园',
+    pinned: true,
+    longitude: 121.5,
+    latitude: 31.2,
+    message: '怕生',
+  });
+  expect(of({ fields: ['phone'], phoneShown: 'masked' })).toMatchObject({ fields: [], phone: 'masked' });
+  const bare = { lostLongitude: null, lostLatitude: null, message: '' };
+  expect(of(bare, 'iso')).toMatchObject({ lostAt: '2026-11-20T06:30', pinned: false, message: '' });
+});
+
 it('publishes a phone and a picture that the pet got after the draft was begun, unless something else was chosen', () => {
   const begun = storedNoticeDraft({ ...pet, phone: null }, format, now);
   const later = { ...pet, picture: 'pet.jpg' };
@@ -61,6 +87,24 @@ it('publishes exactly what is ticked, with the time in its zone', () => {
   });
 });
 
+it('publishes the pin, and words without the blanks around them', () => {
+  const part = {
+    pinned: true,
+    longitude: 121.12345678,
+    latitude: 31.2,
+    lostPlace: ' 公园 ',
+    message: ' 怕生 ',
+  };
+  expect(noticeInput(pet.imei, draft({ ...part, lostAt: '2026-11-21T14:00:30' }), 'cn')).toMatchObject({
+    lostLongitude: 121.123457,
+    lostLatitude: 31.2,
+    lostPlace: '公园',
+    message: '怕生',
+    lostAt: '2026-11-21T14:00:00+08:00',
+  });
+  expect(noticeInput(pet.imei, draft({ message: ' ' }), 'cn')).not.toHaveProperty('message');
+});
+
 it('tells nothing of a phone that is not published, and of a pin that was taken away', () => {
   const input = noticeInput(pet.imei, draft({ phone: 'none', longitude: 121, latitude: 31 }), 'iso');
   for (const name of ['phoneShown', 'lostLongitude', 'lostLatitude', 'message'])
@@ -72,6 +116,8 @@ it('tells nothing of a phone that is not published, and of a pin that was taken 
 it.each([
   [{}, []],
   [{ lostAt: '' }, ['whenMissing']],
+  [{ lostAt: '2026-11-21' }, ['whenMissing']],
+  [{ lostAt: '2026-13-41T14:00' }, ['whenMissing']],
   [{ lostAt: '2026-11-21T14:01' }, ['whenFuture']],
   [{ lostPlace: ' ' }, ['whereMissing']],
   [{ fields: [], phone: 'none' as const }, ['nothingShown']],
