@@ -23,6 +23,7 @@ describe('money', () => {
 
   it('comes in parts for large figures', () => {
     expect(formatFor('en', 'cn').price(2990, 'CNY')).toEqual({ sign: '¥', amount: '29.90' });
+    expect(formatFor('en', 'cn').price(-500, 'CNY')).toEqual({ sign: '¥', amount: '−5.00' });
   });
 });
 
@@ -62,6 +63,7 @@ describe('time', () => {
 
 it('a data volume turns to GB at 1024 MB', () => {
   expect(formatFor('en', 'cn').dataVolume(1023)).toBe('1,023\u00a0MB');
+  expect(formatFor('en', 'cn').dataVolume(1024)).toBe('1\u00a0GB');
   expect(formatFor('en', 'cn').dataVolume(19_047)).toBe('18.6\u00a0GB');
   expect(formatFor('en', 'cn').dataVolume(30_720)).toBe('30\u00a0GB');
 });

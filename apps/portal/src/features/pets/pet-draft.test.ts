@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import type { Pet } from './pet.ts';
 import { inUnit, type PetDraft, petDraft, petFields, petProblems, weightJin } from './pet-draft.ts';
 
 const draft = (part: Partial<PetDraft> = {}): PetDraft => ({
@@ -53,4 +54,20 @@ it('a pet that was not entered begins empty', () => {
     ...draft({ name: '', breed: '', age: '', weight: '', phone: '' }),
     weightUnit: 'kg',
   });
+});
+
+it('a pet begins with what was entered, its weight in the unit that is usual here, and is sent as it is', () => {
+  const pet = { name: '豆豆', breed: '柯基', age: 3, weight: 24, phone: '13800000001' } as Pet;
+  expect(petDraft(pet, 'jin')).toEqual(draft());
+  expect(petDraft(pet, 'kg')).toEqual(draft({ weight: '12', weightUnit: 'kg' }));
+  expect(petDraft({ ...pet, age: null, weight: null }, 'kg')).toMatchObject({ age: '', weight: '' });
+  const typed = draft({ name: ' 豆豆 ', breed: ' 柯基 ', phone: '138-0000-0001' });
+  expect(petFields(typed)).toEqual({
+    name: '豆豆',
+    breed: '柯基',
+    phone: '13800000001',
+    age: '3',
+    weight: '24',
+  });
+  expect(petProblems(draft({ age: '0', phone: ' ' }), 'cn')).toEqual([]);
 });
