@@ -13,6 +13,15 @@ export function clearOtherTabs(): void {
   localStore.remove(loggedOutKey);
 }
 
+/**
+ * Loads the document anew for whoever comes next. It would choose again the device in its address, and what its history
+ * entry keeps: both go.
+ */
+export function beginAnew(): void {
+  history.replaceState(null, '', location.href.replace(/\bimei=\d+&?/, ''));
+  location.reload();
+}
+
 /** Follows in this tab what other tabs do to the session, also while this page is in the back-forward cache. */
 export function followOtherTabs(): () => void {
   let leftWith: string | undefined;
@@ -21,9 +30,7 @@ export function followOtherTabs(): () => void {
     if (key === loggedOutKey && newValue !== null) {
       // This tab's own storage holds data of that person, too; what its pages hold in memory goes with the document.
       forgetPerson([], [visitStore]);
-      // The page would choose again the device in its address, and what its history entry keeps, for whoever comes next.
-      history.replaceState(null, '', location.href.replace(/\bimei=\d+&?/, ''));
-      location.reload();
+      beginAnew();
     }
     if (key !== storageKeys.session || !session.follow(oldValue ?? undefined)) return;
     dropEarlyAnswers();

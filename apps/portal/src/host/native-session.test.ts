@@ -12,6 +12,7 @@ const imei = '490154203237518';
 let tell: (info: HostInfo) => void;
 let tellToken: (token: string) => void;
 const reload = vi.fn();
+const replaceState = vi.fn();
 // Answers at once: without an answer, the page would be reloaded only after its test has ended.
 const deleteDatabase = vi.fn((_name: string) => {
   const request: { onsuccess?: () => void } = {};
@@ -25,7 +26,8 @@ beforeEach(() => {
   deleteDatabase.mockClear();
   vi.stubGlobal('indexedDB', { deleteDatabase });
   reload.mockClear();
-  vi.stubGlobal('location', { ...globalThis.location, reload });
+  vi.stubGlobal('location', { href: `https://pay.example/pay/order.html?imei=${imei}&tab=all`, reload });
+  vi.stubGlobal('history', { replaceState });
   const listeners = new Map<string, unknown>();
   followApp({
     on(name, listener) {
@@ -59,6 +61,8 @@ it('another person in the app finds nothing of the last one', async () => {
   // The photos of an ID card that were not sent are deleted.
   expect(deleteDatabase).toHaveBeenCalledWith('device-pay-real-name');
   await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce());
+  // The page that is loaded anew does not choose the last one's device again.
+  expect(replaceState).toHaveBeenLastCalledWith(null, '', 'https://pay.example/pay/order.html?tab=all');
 });
 
 it('another person whose token has not come yet is nobody: the last one’s goes with them', async () => {

@@ -2,6 +2,7 @@ import type { CallData } from '@device-pay/contract';
 import { post } from '../call/client.ts';
 import { dropEarlyAnswers, headStart } from '../call/head-start.ts';
 import { keptAnswers } from '../call/kept-answers.ts';
+import { beginAnew } from '../call/other-tabs.ts';
 import { deletePersonDatabase } from '../call/person-database.ts';
 import { session, storageKeys, usualLifetimeMs } from '../call/session.ts';
 import { localStore } from '../call/storage.ts';
@@ -65,7 +66,7 @@ function knownUser(): string | undefined {
 /** Reloads the document, since pages hold in memory what the last person typed. */
 async function loadAnew(): Promise<void> {
   await deletePersonDatabase();
-  location.reload();
+  beginAnew();
 }
 
 /**
