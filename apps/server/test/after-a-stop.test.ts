@@ -42,6 +42,30 @@ test.each([3, 100])(
   },
 );
 
+test('what was to begin on the 1st after the payment begins then, however late that is known', async () => {
+  const { clock, server } = shop.server;
+  await run(`
+    insert into packages select (jsonb_populate_record(p, '{"id": 172, "effect_type": 2}')).* from packages p where id = 168;
+    insert into package_prices select (jsonb_populate_record(p, '{"package_id": 172}')).*
+      from package_prices p where package_id = 168`);
+  const orderId = await shop.orderAtCashier({ packages: [{ packageId: 172 }] });
+  await shop.dropNotifications(orderId);
+  await shop.pay(orderId);
+  clock.advance(62 * dayMs);
+  await server.workers['payments.poll']({});
+  const [line] = await run(
+    `select l.effective_time, date_trunc('month', o.paid_at, 'Asia/Shanghai') + interval '40 days' as next
+     from order_lines l join orders o on o.id = l.order_id where o.id = $1`,
+    orderId,
+  );
+  const [{ first }] = await run(
+    `select date_trunc('month', $1::timestamptz, 'Asia/Shanghai') as first`,
+    line.next,
+  );
+  expect(line.effective_time).toEqual(first);
+  clock.advance(-62 * dayMs);
+});
+
 test('what was paid before a stop that outlasted it is not delivered after its end: the money goes back', async () => {
   const { clock, server } = shop.server;
   const orderId = await shop.orderAtCashier();

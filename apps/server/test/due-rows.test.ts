@@ -258,6 +258,25 @@ describe('where everything is due at once', () => {
     expect(await count(`orders where status = 'toPay' and id like 'c%'`)).toBe(0);
   });
 
+  test('orders that cannot be ended are tried once a run, and after ten minutes only every ten', async () => {
+    const wait = `update orders set status = $1, pay_before = date_trunc('second', now()) - interval '1 hour' - length(id) * interval '1 minute'
+       where id like 'c%' and substr(id, 2)::integer < 1200 returning id`;
+    const { rows } = await shop.server.database.pool.query<{ id: string }>(wait, ['toPay']);
+    const runAt = async (minute: number) => {
+      const asked: string[] = [];
+      const now = new Date(Math.ceil(Date.now() / 600_000) * 600_000 + minute * 60_000);
+      const silent = async (orderId: string) => {
+        asked.push(orderId);
+        throw new Error('no answer');
+      };
+      await expireOrders(shop.server.database.db, { now: () => now }, silent, quietLog)();
+      return asked.filter((id) => id.startsWith('c')).sort();
+    };
+    expect(await runAt(0)).toEqual(rows.map(({ id }) => id).sort());
+    expect(await runAt(5)).toEqual([]);
+    await shop.server.database.pool.query(wait, ['timedOut']);
+  });
+
   test('a track of any length is forgotten in portions', async () => {
     await run('select create_telemetry_day(current_date), create_telemetry_day(current_date - 1)');
     await run(

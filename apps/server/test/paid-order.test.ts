@@ -67,3 +67,26 @@ test('an order is not told to be paid or not for a device that it is not for', a
   expect(await check(imeiOfA)).toMatchObject({ code: 0, data: 1 });
   expect((await check(imeiOfB)).code).toBe('orderNotFound');
 });
+
+test('plans of one order run one after the other, on each device for itself', async () => {
+  const { pool } = server.database;
+  await pool.query(`
+    insert into packages select (jsonb_populate_record(p, '{"id": 171}')).* from packages p where id = 168;
+    insert into package_prices select (jsonb_populate_record(p, '{"package_id": 171}')).*
+      from package_prices p where package_id = 168`);
+  const token = await people(server).login('owner-a');
+  const order = { imeis: [imeiOfA, imeiOfB], packages: [{ packageId: 168 }, { packageId: 171 }] };
+  const { code, data: orderId } = await server.post('/pay/order/addOrder', order, { token, key: 'two-plans' });
+  expect(code).toBe(0);
+  await server.post('/pay/getPayJump', { orderId, payMethod: 'WX' }, { token });
+  await server.control('wechatPay', '/control/pay', { outTradeNo: `${orderId}_1` });
+  await eventually(async () => (await server.post('/pay/check', { orderId }, { token })).data === 2);
+  for (const imei of order.imeis) {
+    const { rows } = await pool.query(
+      'select effective_time, expiration_time from order_lines where order_id = $1 and imei = $2 order by effective_time',
+      [orderId, imei],
+    );
+    expect(rows).toHaveLength(2);
+    expect(rows[1].effective_time).toEqual(rows[0].expiration_time);
+  }
+});

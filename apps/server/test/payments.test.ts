@@ -333,6 +333,11 @@ describe('cancelling', () => {
     expect(await become('paid')).toEqual(fail('orderAlreadyPaid'));
     expect(await become('timedOut')).toEqual(fail('orderTimedOut'));
     expect(await become('cancelled')).toBe('cancelled');
+    // Of one that is over, nobody is asked.
+    const asks = cancelOrder(db, async () => expect.fail('asked'));
+    expect(await asks({ order: { status: 'paid' } } as never, { orderId: '' })).toEqual(
+      fail('orderAlreadyPaid'),
+    );
   });
 
   test('and ordering the same anew at once, without a key, makes an order that can be paid', async () => {
