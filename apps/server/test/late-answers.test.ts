@@ -7,6 +7,7 @@ import { pollAttempts } from '../src/modules/payments/poll.ts';
 import type { Providers } from '../src/modules/payments/providers.ts';
 import { settleRefund } from '../src/modules/payments/settle-refund.ts';
 import { quietLog } from './database.ts';
+import { people } from './people.ts';
 import { eventually } from './server.ts';
 import { Shop } from './shop.ts';
 import { callsWhileLocked } from './while-locked.ts';
@@ -144,6 +145,8 @@ describe('the last question, where it is answered,', () => {
     expect(await query('select state, asks from refunds where order_id = $1', orderId)).toEqual([
       { state: 'succeeded', asks: 56 },
     ]);
+    // Its own money stays.
+    expect(await shop.orderState(orderId)).toBe('paid');
     expect(await shop.count('payment_cases where order_id = $1', orderId)).toBe(0);
   });
 });
@@ -237,4 +240,52 @@ test('a refund is left to the process that asks for it, but not to one that ende
   };
   expect(await stateAfter(30)).toBe('requested');
   expect(await stateAfter(8 * 3600)).toBe('processing');
+});
+
+test('a line that could not be delivered is refunded when all of its money has gone back, and not when a part has', async () => {
+  const orderId = await shop.orderAtCashier();
+  const notice = { attemptId: `${orderId}_1`, totalFen: 2990 };
+  expect((await shop.server.http(shop.notifications.request(notice))).status).toBe(200);
+  const [{ id }] = await query(
+    "update order_lines set delivery = 'failed' where order_id = $1 returning id",
+    orderId,
+  );
+  const token = await people(shop.server).login('staff');
+  const refund = async (amountFen: number) => {
+    const wanted = { orderId, lineNo: 1, amountFen, note: 'agreed by phone' };
+    const { data } = await shop.server.post('/pay/refund/add', wanted, { token, key: crypto.randomUUID() });
+    const status = {
+      state: 'succeeded',
+      refundedAt: shop.server.clock.now(),
+      providerRefundId: 'x',
+    } as const;
+    return async () => {
+      await settleRefund(deps(), data.refundId, status, shop.server.clock.now());
+      const [line] = await query('select delivery from order_lines where id = $1', id);
+      return [line.delivery, await shop.orderState(orderId)];
+    };
+  };
+  const [settleFirst, settleSecond] = [await refund(1000), await refund(1990)];
+  expect(await settleFirst()).toEqual(['failed', 'partRefunded']);
+  expect(await settleSecond()).toEqual(['refunded', 'refunded']);
+});
+
+test('two plans of a device that are paid at the same moment run one after the other', async () => {
+  const orders = [await shop.orderAtCashier(), await shop.orderAtCashier()];
+  const now = shop.server.clock.now();
+  const pay = (orderId: string) => () =>
+    applyStatus(
+      deps(),
+      'wechatpay',
+      `${orderId}_1`,
+      { state: 'paid', amountFen: 2990, currency: 'CNY', paidAt: now, transactionId: `4200${orderId}` },
+      now,
+    );
+  // The first has seen what the device has, and has not yet written what it adds.
+  await callsWhileLocked(shop.server.database.pool, 'lock table grants in share mode', orders.map(pay));
+  const [earlier, later] = await query(
+    'select effective_time, expiration_time from order_lines where order_id = any($1) order by effective_time',
+    orders,
+  );
+  expect(later.effective_time).toEqual(earlier.expiration_time);
 });

@@ -148,7 +148,7 @@ async function writeGrants(
       zone: zoneOfSite(order.site),
       unitOf,
     });
-    if (queue !== null) ends.set(slot, spanOf(grants).expirationTime);
+    ends.set(slot, spanOf(grants).expirationTime);
     rows.push(...grants.map((grant) => grantRow(line, grant, knownAt)));
     if (rows.length >= grantRowsAtOnce) await insertGrants(trx, rows.splice(0));
   }
