@@ -26,6 +26,9 @@ export type RunningProgram = {
   stop(): Promise<void>;
   /** SIGKILL, as an accident would: nothing is finished. */
   kill(): Promise<void>;
+  /** SIGSTOP, as when its machine is suspended: it stops in the midst of what it does, and goes on when it is thawed. */
+  freeze(): void;
+  thaw(): void;
 };
 
 const readyTimeoutMs = 60_000;
@@ -118,7 +121,14 @@ export function startProgram({ name, script, env, readyMessage, logFile }: Progr
     child.kill('SIGKILL');
     await exited;
   };
-  return { ready, exited, stop: () => stopProgram(child, exited), kill };
+  return {
+    ready,
+    exited,
+    stop: () => stopProgram(child, exited),
+    kill,
+    freeze: () => void child.kill('SIGSTOP'),
+    thaw: () => void child.kill('SIGCONT'),
+  };
 }
 
 async function stopProgram(child: ChildProcess, exited: Promise<unknown>): Promise<void> {

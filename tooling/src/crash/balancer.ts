@@ -6,9 +6,13 @@ export interface Balancer {
   stop(): Promise<void>;
 }
 
+/** A server that is frozen takes connections, and never answers. */
+const answerTimeoutMs = 10_000;
+
 /**
  * Distributes requests over servers in turn, as any balancer would. A server that refuses the connection is skipped; a
- * request that breaks later is answered 502 and not repeated, because it may have been carried out.
+ * request that breaks later, or is not answered in time, is answered 502 and not repeated, because it may have been
+ * carried out.
  */
 export async function startBalancer(origins: readonly string[]): Promise<Balancer> {
   const agent = new Agent({ keepAlive: true, maxSockets: 64 });
@@ -45,6 +49,7 @@ function forward(
   }
   const { method = 'GET', headers, url = '/' } = incoming;
   const onward = request(new URL(url, origin), { method, headers, agent });
+  onward.setTimeout(answerTimeoutMs, () => onward.destroy(new Error('no answer in time')));
   onward.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code === 'ECONNREFUSED') forward(agent, others, incoming, body, answer);
     else if (!answer.headersSent) answer.writeHead(502).end();

@@ -22,8 +22,8 @@ const restTimeoutMs = 240_000;
 const couponCount = 60;
 
 /**
- * Lets people buy and pay while servers and database are killed, then waits until everything has come to rest, and
- * returns the promises that were broken. By then everything that it has started is stopped.
+ * Lets people buy and pay while servers and database are killed or frozen, then waits until everything has come to
+ * rest, and returns the promises that were broken. By then everything that it has started is stopped.
  */
 export async function runCrashRounds({ rounds, seed, log }: CrashOptions): Promise<string[]> {
   const random = randomOf(seed);
@@ -37,7 +37,7 @@ export async function runCrashRounds({ rounds, seed, log }: CrashOptions): Promi
     const shop = new Buyers(installation, couponIds, randomOf(seed + 1));
     shop.start(buyers);
     try {
-      log(row(['round', 'killed', 'orders', 'payments', 'calls again', 'back after']));
+      log(row(['round', 'struck', 'orders', 'payments', 'calls again', 'back after']));
       for (const [index, victim] of order.entries())
         await oneRound(
           { round: index + 1, victim, delayMs: random() * longestDelayMs },

@@ -10,13 +10,14 @@ import { findPostmaster } from '../postgres-cluster.ts';
 import { type RunningProgram, startProgram } from '../program.ts';
 import { type Balancer, startBalancer } from './balancer.ts';
 
-/** What a round can kill. */
+/** What a round can kill, or freeze for a while. */
 export const victims = [
   'one server',
   'the other server',
   'both servers',
   'database (SIGKILL)',
   'database (immediate)',
+  'one server, frozen',
 ] as const;
 export type Victim = (typeof victims)[number];
 
@@ -39,6 +40,8 @@ const databaseName = 'device_pay';
 /** Far from the ports of a usual demo; if they are taken, the simulators use higher ones. */
 const simulatorsPort = 20_000;
 const readyTimeoutMs = 120_000;
+/** So long that its transactions are ended, and its jobs are given to the other server. */
+const frozenMs = 45_000;
 const endings = ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'] as const;
 
 /** Everything as `npm start` builds and starts it, but with a durable PostgreSQL. */
@@ -152,7 +155,11 @@ async function startParts(
       if (victim === 'one server') await killServers(0);
       else if (victim === 'the other server') await killServers(1);
       else if (victim === 'both servers') await killServers(0, 1);
-      else await killDatabase(victim === 'database (SIGKILL)' ? 'SIGKILL' : 'SIGQUIT');
+      else if (victim === 'one server, frozen') {
+        servers[0]?.freeze();
+        await sleep(frozenMs);
+        servers[0]?.thaw();
+      } else await killDatabase(victim === 'database (SIGKILL)' ? 'SIGKILL' : 'SIGQUIT');
     },
     async recover() {
       if (!(await findPostmaster(clusterDir))) {

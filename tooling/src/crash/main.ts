@@ -1,5 +1,6 @@
-// npm run test:long -- crash: servers and database are killed under load, and every promise is checked afterwards.
-// CRASH_ROUNDS (20) is the number of rounds; CRASH_SEED, which every run prints, repeats the choices of a run.
+// npm run test:long -- crash: servers and database are killed or frozen under load, and every promise is checked
+// afterwards. CRASH_ROUNDS (20) is the number of rounds; CRASH_SEED, which every run prints, repeats the choices of a
+// run.
 import { runCrashRounds } from './crash-rounds.ts';
 
 const rounds = Number(process.env.CRASH_ROUNDS || 20);
