@@ -129,6 +129,14 @@ describe('every deletion is written down', () => {
     ]);
   });
 
+  test('and none of what was not there', async () => {
+    const at = await begun();
+    await world.carrier('refuse', { step: 'front', refusal: 'blurred', iccid: at.iccid });
+    await world.front(at.token, at.iccid);
+    const { code } = await world.step('/sim/realname', at.token, at.iccid, { way: 'carrierHall' });
+    expect([code, await erasuresAt(at)]).toEqual([0, ['system erase front']]);
+  });
+
   test.each([
     ['a rejected video', (iccid: string) => world.decide(iccid, 'faceMismatch')],
     ['a video of a case that timed out', (iccid: string) => world.decide(iccid, 'timeout')],
