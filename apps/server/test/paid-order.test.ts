@@ -76,7 +76,10 @@ test('plans of one order run one after the other, on each device for itself', as
       from package_prices p where package_id = 168`);
   const token = await people(server).login('owner-a');
   const order = { imeis: [imeiOfA, imeiOfB], packages: [{ packageId: 168 }, { packageId: 171 }] };
-  const { code, data: orderId } = await server.post('/pay/order/addOrder', order, { token, key: 'two-plans' });
+  const { code, data: orderId } = await server.post('/pay/order/addOrder', order, {
+    token,
+    key: 'two-plans',
+  });
   expect(code).toBe(0);
   await server.post('/pay/getPayJump', { orderId, payMethod: 'WX' }, { token });
   await server.control('wechatPay', '/control/pay', { outTradeNo: `${orderId}_1` });

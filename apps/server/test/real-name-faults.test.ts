@@ -50,6 +50,19 @@ describe('a video whose answer is lost', () => {
     expect((await world.state(token, iccid)).data.state).toBe('approved');
   });
 
+  test('is not taken back with the consent to the face: only the carrier’s word leads on', async () => {
+    const { iccid, token } = await begun();
+    await world.identify(token, iccid);
+    await world.digits(token, iccid);
+    await world.carrier('behaviours', { behaviour: 'malformed', operation: 'video', times: 1 });
+    await world.video(token, iccid);
+    await world.server.post('/consent/withdraw', { purpose: 'faceVideo' }, { token });
+    expect(await world.openFiles(iccid)).toEqual(['back', 'front']);
+    expect((await world.state(token, iccid)).data.state).toBe('video');
+    await askLater();
+    expect((await world.state(token, iccid)).data.state).toBe('submitted');
+  });
+
   test('is found decided when the process died before it wrote that down', async () => {
     const { iccid, token } = await begun();
     await world.submit(token, iccid);
