@@ -1,9 +1,11 @@
 import type { Kysely } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as hashesOfEndedCases from '../migrations/0046-hashes-of-ended-cases.ts';
+import { onConsentWithdrawn } from '../src/modules/real-name/erase-case.ts';
 import { askCarrier, type RealNameDeps } from '../src/modules/real-name/public.ts';
+import type { Person } from '../src/platform/handler.ts';
 import { createLogger } from '../src/platform/log.ts';
-import { imeiOfA } from './fixtures.ts';
+import { imeiOfA, passwordOfAll } from './fixtures.ts';
 import {
   person,
   photoOf,
@@ -459,4 +461,24 @@ test('a rejected verification holds its SIM for thirty days, and then another ma
   await hashesOfEndedCases.up(db as unknown as Kysely<unknown>);
   expect(await world.caseOf(iccid)).toMatchObject({ id_number_hash: null, hash_key_id: null });
   expect(await begins()).toBe(0);
+});
+
+test('what a guest began is the account’s after the login, and no more the guest’s to take back', async () => {
+  const { iccid, token } = await begun();
+  await world.front(token, iccid);
+  const credentials = { userName: 'owner-a', password: passwordOfAll };
+  expect((await world.server.post('/loginVerification', credentials, { token })).code).toBe(0);
+  const { guest_id: guestId, user_id: userId } = await world.caseOf(iccid);
+  expect(userId).not.toBeNull();
+  const { db } = world.server.database;
+  const takeBack = (person: Person) =>
+    db
+      .transaction()
+      .execute((trx) =>
+        onConsentWithdrawn({ keepMs: dayMs })(trx, person, 'realName', world.server.clock.now()),
+      );
+  await takeBack({ kind: 'guest', guestId } as Person);
+  expect(await world.openFiles(iccid)).toEqual(['front']);
+  await takeBack({ kind: 'user', guestId, userId } as Person);
+  expect(await world.openFiles(iccid)).toEqual([]);
 });
