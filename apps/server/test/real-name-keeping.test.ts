@@ -419,6 +419,20 @@ test('of however many the time is over, none is kept for the next run', async ()
     ids,
   ]);
   expect([ids.length, left.rows.length]).toEqual([250, 0]);
+  // Those that were decided stay, and are no more work for any run.
+  await pool.query(
+    `update real_name_cases set state = 'approved', closed_at = null, submitted_at = created_at, decided_at = created_at
+     where id = any ($1)`,
+    [ids],
+  );
+  const now = world.server.clock.now();
+  await world.eraseDue();
+  const again = await pool.query('select 1 from real_name_cases where id = any ($1) and erased_at > $2', [
+    ids,
+    now,
+  ]);
+  expect(again.rows).toEqual([]);
+  await pool.query('update real_name_cases set closed_at = now() where id = any ($1)', [ids]);
 });
 
 test('a verification that cannot be deleted keeps no other from it, and is tried again', async () => {

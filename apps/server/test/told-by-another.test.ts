@@ -8,7 +8,7 @@ import type {
 import { applyStatus } from '../src/modules/payments/apply.ts';
 import { openCase } from '../src/modules/payments/cases.ts';
 import { applyEvent, applyStoredEvent, receiveNotification } from '../src/modules/payments/inbox.ts';
-import { matchRow } from '../src/modules/payments/match-bill.ts';
+import { matchRow, openMissing } from '../src/modules/payments/match-bill.ts';
 import type { Providers } from '../src/modules/payments/providers.ts';
 import { quietLog } from './database.ts';
 import { Shop } from './shop.ts';
@@ -69,6 +69,16 @@ const casesAbout = (subject: string) =>
     subject,
   );
 
+/** A provider's bill of the minute that is now. */
+function comparisonOf(id: string) {
+  const now = shop.server.clock.now();
+  const { providers } = inbox();
+  const provider = { ...providers.byId(''), id } as unknown as PaymentProvider;
+  const [from, to] = [-60_000, 60_000].map((ms) => new Date(now.getTime() + ms)) as [Date, Date];
+  const bill = { day: '2026-11-21', from, to, seen: new Set<string>(), signal: undefined };
+  return { deps: deps(), providers, provider, clock: shop.server.clock, now, ...bill };
+}
+
 describe('a refund of money that WeChat Pay took', () => {
   test.each(['that names no payment', 'that names the payment'])(
     'is not settled by a notice of another provider %s: it is an open item of no order',
@@ -116,12 +126,7 @@ describe('a refund of money that WeChat Pay took', () => {
 
   test('is not what another provider’s bill means', async () => {
     const { orderId, attemptId, refundId, transactions } = await paidTwice();
-    const now = shop.server.clock.now();
-    const provider = { ...inbox().providers.byId(''), id: 'alipay' } as unknown as PaymentProvider;
-    const comparison = {
-      ...{ deps: deps(), providers: inbox().providers, provider, clock: shop.server.clock, now },
-      ...{ day: '2026-11-21', from: now, to: now, seen: new Set<string>(), signal: undefined },
-    };
+    const comparison = comparisonOf('alipay');
     const row = { attemptId, amountFen: 2990, currency: 'CNY', transactionId: transactions[1] ?? '' };
     expect(await matchRow(comparison, { ...row, kind: 'refund', refundId })).toBe(false);
     expect(await stateOfRefund(refundId)).toEqual({ state: 'requested', billed_on: null });
@@ -200,3 +205,34 @@ test.each([
     expect(await casesAbout(`4200${orderId}`)).toHaveLength(left);
   },
 );
+
+test('a bill that has the money in another currency differs, and is found again on a later one', async () => {
+  const { orderId, attemptId, refundId, transactions } = await paidTwice();
+  await query("update refunds set state = 'succeeded', settled_at = now() where id = $1", refundId);
+  const [first = '', second = ''] = transactions;
+  const row = { attemptId, amountFen: 2990, transactionId: second, refundId: null, kind: 'payment' } as const;
+  const refund = { ...row, refundId, kind: 'refund' } as const;
+  const matches = async (currency: string) => {
+    const comparison = comparisonOf('wechatpay');
+    return [
+      await matchRow(comparison, { ...row, currency }),
+      await matchRow(comparison, { ...refund, currency }),
+    ];
+  };
+  expect(await matches('USD')).toEqual([false, false]);
+  expect(await casesAbout(second)).toMatchObject([{ kind: 'billDiffers', order_id: orderId }]);
+  expect(await casesAbout(refundId)).toMatchObject([{ kind: 'billDiffers', order_id: orderId }]);
+  expect(await matches('CNY')).toEqual([true, true]);
+  // Only what no bill has had is missing.
+  await openMissing(comparisonOf('wechatpay'));
+  const missing = async (subject: string) =>
+    (await casesAbout(subject)).filter(({ kind }) => kind === 'billMissingRow').length;
+  expect([await missing(first), await missing(second), await missing(refundId)]).toEqual([1, 0, 0]);
+});
+
+test('a refund that is not made yet is not missing on a bill', async () => {
+  const { refundId } = await paidTwice();
+  await query("update refunds set state = 'processing', settled_at = now() where id = $1", refundId);
+  await openMissing(comparisonOf('wechatpay'));
+  expect(await casesAbout(refundId)).toEqual([]);
+});
