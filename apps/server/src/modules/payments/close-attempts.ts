@@ -1,11 +1,10 @@
 import type { PaymentAttemptRow } from '../../platform/database/tables.ts';
-import type { CloseAttempts } from '../orders/public.ts';
 import { applyAbandoned, applyStatus, applyUnreached, hasPaid } from './apply.ts';
 import type { ApplyDeps } from './apply-deps.ts';
 import { referenceOf } from './attempt-request.ts';
 import type { Providers } from './providers.ts';
 
-type Closed = Awaited<ReturnType<CloseAttempts>>;
+type Closed = 'clear' | 'paid' | 'unknown';
 
 /**
  * Makes the order's open attempt unpayable at its provider. Only what the provider proves counts: `clear` when
@@ -14,8 +13,8 @@ type Closed = Awaited<ReturnType<CloseAttempts>>;
  * should it be paid all the same (docs/decisions/0005). One that was abandoned before may have been paid since: its
  * provider is asked, and only waited for if it says so.
  */
-export function closeAttempts(deps: ApplyDeps, providers: Providers): CloseAttempts {
-  return async (orderId, now) => {
+export function closeAttempts(deps: ApplyDeps, providers: Providers) {
+  return async (orderId: string, now: Date): Promise<Closed> => {
     const attempts = await deps.db
       .selectFrom('payment_attempts')
       .selectAll()
