@@ -35,6 +35,7 @@ const inbox = (says: AttemptStatus = { state: 'unpaid' }) => {
       asked.push(reference);
       return says;
     },
+    queryRefund: async () => ({ state: 'unknown', reason: 'no answer' }),
   };
   return { ...deps(), providers: { byId: () => provider } as unknown as Providers, clock: shop.server.clock };
 };
@@ -228,6 +229,27 @@ test('a bill that has the money in another currency differs, and is found again 
   const missing = async (subject: string) =>
     (await casesAbout(subject)).filter(({ kind }) => kind === 'billMissingRow').length;
   expect([await missing(first), await missing(second), await missing(refundId)]).toEqual([1, 0, 0]);
+  // What of the refund differed does so no more.
+  expect(await casesAbout(refundId)).toEqual([]);
+});
+
+test('a payment that came while its bill was compared is an open item only until the next comparison', async () => {
+  const { orderId, attemptId, transactions } = await paidTwice();
+  const [, transactionId = ''] = transactions;
+  const money = { amountFen: 2990, currency: 'CNY' };
+  const about = { provider: 'wechatpay', orderId, detail: null, now: shop.server.clock.now() };
+  await openCase(deps().db, { kind: 'billUnknownRow', subject: transactionId, ...money, ...about });
+  const row = { attemptId, transactionId, refundId: null, kind: 'payment', ...money } as const;
+  expect(await matchRow(comparisonOf('wechatpay'), row)).toBe(true);
+  expect(await casesAbout(transactionId)).toEqual([]);
+});
+
+test('a refund that failed here, and is on a bill, differs while its provider does not say', async () => {
+  const { attemptId, refundId, transactions } = await paidTwice();
+  await query("update refunds set state = 'failed' where id = $1", refundId);
+  const row = { attemptId, transactionId: transactions[1] ?? '', refundId, amountFen: 2990, currency: 'CNY' };
+  expect(await matchRow(comparisonOf('wechatpay'), { ...row, kind: 'refund' })).toBe(false);
+  expect(await casesAbout(refundId)).toMatchObject([{ kind: 'billDiffers' }]);
 });
 
 test('a refund that is not made yet is not missing on a bill', async () => {
