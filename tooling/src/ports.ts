@@ -16,6 +16,14 @@ export async function findFreePort(host: string): Promise<number> {
   return port;
 }
 
+/**
+ * The first port from this one on that nobody uses, for a server that comes and goes under one address. Below the
+ * system's ephemeral ports (32768 and up) no outgoing connection takes it in between.
+ */
+export async function findFreePortFrom(port: number): Promise<number> {
+  return (await isPortFree(port)) ? port : findFreePortFrom(port + 1);
+}
+
 /** The port in the file if it is still free, so that an open SQL client can reconnect; otherwise any free port. */
 export async function chooseRememberedPort(file: string, host: string): Promise<number> {
   const remembered = existsSync(file) ? Number(readFileSync(file, 'utf8')) : 0;

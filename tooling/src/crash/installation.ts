@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { bundle, serverProgram, simulatorsProgram } from '../bundle.ts';
 import { type RunningPostgres, startPostgres } from '../embedded-postgres.ts';
 import { readSimulatorsEnv, startSimulators } from '../launch.ts';
-import { findFreePort } from '../ports.ts';
+import { findFreePortFrom } from '../ports.ts';
 import { findPostmaster } from '../postgres-cluster.ts';
 import { type RunningProgram, startProgram } from '../program.ts';
 import { type Balancer, startBalancer } from './balancer.ts';
@@ -39,6 +39,8 @@ export interface Installation {
 const databaseName = 'device_pay';
 /** Far from the ports of a usual demo; if they are taken, the simulators use higher ones. */
 const simulatorsPort = 20_000;
+/** Above those of the tests' own servers. */
+const serversPort = 28_100;
 const readyTimeoutMs = 120_000;
 /** So long that its transactions are ended, and its jobs are given to the other server. */
 const frozenMs = 45_000;
@@ -87,7 +89,8 @@ async function startParts(
     bundle(serverProgram),
     bundle(simulatorsProgram),
   ]);
-  const ports = [await findFreePort('127.0.0.1'), await findFreePort('127.0.0.1')] as const;
+  const firstPort = await findFreePortFrom(serversPort);
+  const ports = [firstPort, await findFreePortFrom(firstPort + 1)] as const;
   const balancer: Balancer = await startBalancer(ports.map((port) => `http://127.0.0.1:${port}`));
   stops.push(() => balancer.stop());
 
