@@ -26,6 +26,14 @@ const videosAtCarrier = async (iccid: string): Promise<number> =>
     .flatMap((one) => Object.values(one.uploads))
     .filter(({ step }) => step === 'video').length;
 const begun = async () => ({ iccid: await world.newSim(), token: await world.holder() });
+/** The carrier takes the video, but its answer can't be read. */
+const sentInVain = async () => {
+  const { iccid, token } = await begun();
+  await world.identify(token, iccid);
+  await world.digits(token, iccid);
+  await world.carrier('behaviours', { behaviour: 'malformed', operation: 'video', times: 1 });
+  return { iccid, token, answer: await world.video(token, iccid) };
+};
 const askLater = async () => {
   world.server.clock.advance(2 * 60_000);
   await world.ask();
@@ -33,12 +41,7 @@ const askLater = async () => {
 
 describe('a video whose answer is lost', () => {
   test('stays unknown until the carrier is asked, and is not submitted twice', async () => {
-    const { iccid, token } = await begun();
-    await world.identify(token, iccid);
-    await world.digits(token, iccid);
-    // The carrier takes the video, but its answer can't be read.
-    await world.carrier('behaviours', { behaviour: 'malformed', operation: 'video', times: 1 });
-    const answer = await world.video(token, iccid);
+    const { iccid, token, answer } = await sentInVain();
     expect(answer).toMatchObject({ code: 0, data: { state: 'video', nextStep: 'wait', submittedAt: null } });
     // A second tap changes nothing.
     expect((await world.video(token, iccid, {}, videoOf(5000))).data.state).toBe('video');
@@ -51,11 +54,7 @@ describe('a video whose answer is lost', () => {
   });
 
   test('is not taken back with the consent to the face: only the carrier’s word leads on', async () => {
-    const { iccid, token } = await begun();
-    await world.identify(token, iccid);
-    await world.digits(token, iccid);
-    await world.carrier('behaviours', { behaviour: 'malformed', operation: 'video', times: 1 });
-    await world.video(token, iccid);
+    const { iccid, token } = await sentInVain();
     await world.server.post('/consent/withdraw', { purpose: 'faceVideo' }, { token });
     expect(await world.openFiles(iccid)).toEqual(['back', 'front']);
     expect((await world.state(token, iccid)).data.state).toBe('video');

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { exampleSetting } from './alarm.example.ts';
 import type { AlarmKind, Setting } from './alarm.ts';
 import {
   type AlarmDraft,
@@ -26,18 +27,8 @@ const kindOf = (part: Partial<AlarmKind>): AlarmKind => ({
 });
 const speeding = kindOf({});
 const sos = kindOf({ code: 1, key: 'sos', threshold: null, lasts: false, tellsAtAnyTime: true });
-const saved: Setting = {
-  code: 14,
-  enabled: true,
-  channels: ['app', 'sms'],
-  threshold: { value: 80, unit: 'km/h' },
-  durationSec: 5400,
-  schedule: { days: [1, 5], from: '07:00', to: '22:00' },
-  receivers: [{ name: 'Lin', phone: '13800000001' }],
-  cooldownSec: 900,
-};
 const draft = (part: Partial<AlarmDraft> = {}, kind = speeding): AlarmDraft => ({
-  ...draftOf(kind, kind === speeding ? saved : undefined, true),
+  ...draftOf(kind, kind === speeding ? exampleSetting : undefined, true),
   ...part,
 });
 const kinds = (part: Partial<AlarmDraft>, kind = speeding) =>
@@ -45,7 +36,7 @@ const kinds = (part: Partial<AlarmDraft>, kind = speeding) =>
 
 describe('a draft', () => {
   it('says what was saved, to the last field', () => {
-    expect(settingOf(speeding, draftOf(speeding, saved, false))).toEqual(saved);
+    expect(settingOf(speeding, draftOf(speeding, exampleSetting, false))).toEqual(exampleSetting);
   });
 
   it('of what was never saved is on for the app at first, and off once something was saved', () => {
@@ -69,7 +60,7 @@ describe('a draft', () => {
       cooldownSec: 0,
     });
     expect(draftOf(speeding, undefined, true).threshold).toBe('');
-    const { threshold: _none, ...unlimited } = saved;
+    const { threshold: _none, ...unlimited } = exampleSetting;
     expect(draftOf(speeding, unlimited, false).threshold).toBe('');
     expect(settingOf(speeding, draft({ threshold: ' ' }))).not.toHaveProperty('threshold');
     expect(settingOf(sos, draft({ threshold: '5' }, sos))).not.toHaveProperty('threshold');
@@ -106,7 +97,7 @@ describe('a draft', () => {
         { name: '', phone: ' ' },
       ],
     });
-    expect(sameSetting(settingOf(speeding, shuffled), saved)).toBe(true);
+    expect(sameSetting(settingOf(speeding, shuffled), exampleSetting)).toBe(true);
   });
 
   it('asks no duration of an alarm that does not last, unless it is recorded', () => {
@@ -180,19 +171,19 @@ it('a number that is there twice is found at the second place', () => {
 });
 
 describe('two versions', () => {
-  const off: Setting = { ...saved, enabled: false };
-  const slower: Setting = { ...saved, threshold: { value: 60, unit: 'km/h' } };
+  const off: Setting = { ...exampleSetting, enabled: false };
+  const slower: Setting = { ...exampleSetting, threshold: { value: 60, unit: 'km/h' } };
   const differences = (base: Setting, mine: Setting, theirs: Setting) =>
     differencesOf([speeding], { base: [base], mine: [mine], theirs: [theirs] });
 
   it('differ nowhere where both say the same', () => {
-    expect(differences(saved, slower, slower)).toEqual([]);
+    expect(differences(exampleSetting, slower, slower)).toEqual([]);
   });
 
   it('suggest what only one of them has changed, and mine where both have', () => {
-    expect(differences(saved, saved, slower)[0]?.suggested).toBe('theirs');
-    expect(differences(saved, slower, saved)[0]?.suggested).toBe('mine');
-    expect(differences(saved, off, slower)[0]?.suggested).toBe('mine');
+    expect(differences(exampleSetting, exampleSetting, slower)[0]?.suggested).toBe('theirs');
+    expect(differences(exampleSetting, slower, exampleSetting)[0]?.suggested).toBe('mine');
+    expect(differences(exampleSetting, off, slower)[0]?.suggested).toBe('mine');
   });
 
   it('suggest mine where nothing was saved before, and nothing of what only one of them has', () => {
@@ -204,20 +195,20 @@ describe('two versions', () => {
 });
 
 describe('what is still to be saved', () => {
-  const off: Setting = { ...saved, enabled: false };
-  const slower: Setting = { ...saved, threshold: { value: 60, unit: 'km/h' } };
+  const off: Setting = { ...exampleSetting, enabled: false };
+  const slower: Setting = { ...exampleSetting, threshold: { value: 60, unit: 'km/h' } };
   const codes = (base: Setting[], mine: Setting[], theirs: Setting[]) =>
     unsavedCodes([speeding], { base, mine, theirs });
 
   it('is what was changed in the draft', () => {
-    expect(codes([saved], [slower], [saved])).toEqual([14]);
-    expect(codes([], [slower], [saved])).toEqual([14]);
-    expect(codes([saved], [saved], [saved])).toEqual([]);
-    expect(codes([saved], [], [saved])).toEqual([]);
+    expect(codes([exampleSetting], [slower], [exampleSetting])).toEqual([14]);
+    expect(codes([], [slower], [exampleSetting])).toEqual([14]);
+    expect(codes([exampleSetting], [exampleSetting], [exampleSetting])).toEqual([]);
+    expect(codes([exampleSetting], [], [exampleSetting])).toEqual([]);
   });
 
   it('is nothing where it was saved meanwhile as it is: a try whose answer was lost has done it', () => {
-    expect(codes([saved], [slower], [slower])).toEqual([]);
-    expect(codes([saved], [slower], [off])).toEqual([14]);
+    expect(codes([exampleSetting], [slower], [slower])).toEqual([]);
+    expect(codes([exampleSetting], [slower], [off])).toEqual([14]);
   });
 });

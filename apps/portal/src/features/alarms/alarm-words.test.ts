@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { formatFor } from '../../text/format.ts';
+import { exampleSetting } from './alarm.example.ts';
 import { type AlarmKind, type Channel, type ChannelLeft, isAlarmCode, type Setting } from './alarm.ts';
 import { canNotice, channelText, durationText, problemText, reachOf, settingLines } from './alarm-words.ts';
 import { texts } from './config-texts.ts';
@@ -49,18 +50,8 @@ it('a channel says what is left in all and today, and why it tells nobody', () =
 const speeding = { code: 14, threshold: { unit: 'km/h', min: 10, max: 200, side: 'above' } } as AlarmKind;
 
 it('a setting is told line by line, and of one that is off only that', () => {
-  const setting: Setting = {
-    code: 14,
-    enabled: true,
-    channels: ['app', 'sms'],
-    threshold: { value: 80, unit: 'km/h' },
-    durationSec: 5400,
-    schedule: { days: [1, 5], from: '07:00', to: '22:00' },
-    receivers: [{ name: 'Lin', phone: '13800000001' }],
-    cooldownSec: 900,
-  };
   const lines = (part: Partial<Setting>, kind = speeding) =>
-    settingLines(kind, { ...setting, ...part }, texts.en, format);
+    settingLines(kind, { ...exampleSetting, ...part }, texts.en, format);
   const rest = [
     'Lasting 90 minutes',
     'Mon, Fri 07:00 to 22:00',
