@@ -54,11 +54,18 @@ beforeAll(async () => {
   writeFileSync(path.join(dir, 'simulators.ts'), simulatorsSource);
   writeFileSync(
     path.join(dir, 'launch.mjs'),
-    `import { launch } from ${JSON.stringify(path.join(import.meta.dirname, 'launch.ts'))};
+    `import { existsSync } from 'node:fs';
+     import { setTimeout as sleep } from 'node:timers/promises';
+     import { launch } from ${JSON.stringify(path.join(import.meta.dirname, 'launch.ts'))};
      process.exit(await launch({
        server: ${JSON.stringify(program('server'))},
        simulators: ${JSON.stringify(program('simulators'))},
-       portal: { isStale: () => false, build: async () => {} },
+       portal: {
+         isStale: () => process.env.BUILT !== undefined,
+         async build() {
+           while (!existsSync(process.env.BUILT)) await sleep(20);
+         },
+       },
        env: process.env,
        baseDir: process.cwd(),
      }));`,
@@ -228,4 +235,17 @@ test.each([
   const run = start(env);
   expect(await run.exitCode).toBe(1);
   expect(run.output()).toMatch(sentence);
+});
+
+test('a start whose database ends with another start, while it still builds the portal, runs its own', async () => {
+  const first = start();
+  await first.untilReady();
+  const built = path.join(dir, 'built');
+  const second = start({ PORT: String(await findPort()), BUILT: built });
+  await vi.waitFor(() => expect(second.output()).toContain('Database already running'), { timeout: 20_000 });
+  first.child.kill('SIGTERM');
+  expect(await first.exitCode).toBe(0);
+  writeFileSync(built, '');
+  await second.untilReady();
+  expect(second.output()).toContain('starting again');
 });

@@ -8,7 +8,7 @@ import { onStop } from './on-stop.ts';
 import { isPortFree } from './ports.ts';
 import { type RunningProgram, startProgram } from './program.ts';
 import { runSession, type Session } from './session.ts';
-import { isStartedOn, joinSharedStart } from './shared-start.ts';
+import { isStartedOn, joinSharedStart, type SharedStart } from './shared-start.ts';
 import { startBanner } from './start-banner.ts';
 import { readStartSettings, type StartSettings } from './start-settings.ts';
 
@@ -70,17 +70,9 @@ async function startAll(parts: LaunchParts, session: Session, onLost: () => void
   ]);
   if (session.isEnding()) return;
 
-  // On the user's own database, which outlives every start, nothing is shared: each start has its own simulators.
-  const shared = settings.databaseUrl === undefined ? await joinSharedStart(databaseUrl, port) : undefined;
-  if (shared !== undefined) {
-    const report = 'The npm start that ran the database or the simulators has ended: starting again …';
-    const exited = shared.lost.then(() => {
-      onLost();
-      return { exitCode: 1, report };
-    });
-    session.keep({ exited, stop: () => shared.leave() });
-    if (!shared.isFirst) console.log('Another npm start runs on this data: its simulators are used');
-  }
+  const shared = await joinStarts(settings, databaseUrl, session, onLost);
+  if (session.isEnding()) return;
+
   let simulatorsEnv: Record<string, string> = {};
   if (simulatorsScript !== undefined) {
     if (shared?.isFirst !== false) {
@@ -114,6 +106,33 @@ async function startAll(parts: LaunchParts, session: Session, onLost: () => void
     }),
   );
   if (demo && shared?.isFirst !== false) await tellEarlierPayments(databaseUrl, simulatorsEnv);
+}
+
+/**
+ * Joins the other starts on the embedded database. When the start that runs what they share has ended, the session ends
+ * and `onLost` is called. Undefined on the user's own database, which outlives every start: there nothing is shared, and
+ * each start has its own simulators.
+ */
+async function joinStarts(
+  { databaseUrl: own, dataDir, port }: StartSettings,
+  databaseUrl: string,
+  session: Session,
+  onLost: () => void,
+): Promise<SharedStart | undefined> {
+  if (own !== undefined) return undefined;
+  const shared = await joinSharedStart(databaseUrl, port).catch(async (error: unknown) => {
+    if (session.isEnding() || (await findPostgres(dataDir))) throw error;
+    // The database was another start's, which has ended since: building the portal takes half a minute.
+    return undefined;
+  });
+  const report = 'The npm start that ran the database or the simulators has ended: starting again …';
+  const exited = Promise.resolve(shared?.lost).then(() => {
+    onLost();
+    return { exitCode: 1, report };
+  });
+  session.keep({ exited, stop: async () => shared?.leave() });
+  if (shared?.isFirst === false) console.log('Another npm start runs on this data: its simulators are used');
+  return shared;
 }
 
 /**
