@@ -47,7 +47,7 @@ export interface ListRowProps extends Pressable {
   readonly icon?: ReactNode;
   readonly title: ReactNode;
   readonly text?: ReactNode;
-  /** A Tag, a price or a short word at the end. */
+  /** A Tag, a price, a short word or a plain Button at the end. */
   readonly end?: ReactNode;
   /** For the one thing that the page is about, such as its device. */
   readonly large?: boolean;

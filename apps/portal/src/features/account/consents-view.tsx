@@ -133,12 +133,10 @@ function ConsentCard({
                   <Tag tone="idle">{words.tagWithdrawn}</Tag>
                 ) : (
                   onWithdraw && (
-                    <span className={styles.rowAction}>
-                      <Button tone="plain" onPress={() => onWithdraw(purpose)}>
-                        <span aria-hidden="true">{words.withdraw}</span>
-                        <VisuallyHidden>{words.withdrawOne(words[purpose])}</VisuallyHidden>
-                      </Button>
-                    </span>
+                    <Button tone="plain" onPress={() => onWithdraw(purpose)}>
+                      <span aria-hidden="true">{words.withdraw}</span>
+                      <VisuallyHidden>{words.withdrawOne(words[purpose])}</VisuallyHidden>
+                    </Button>
                   )
                 )
               }

@@ -11,7 +11,6 @@ import { ListRow, Rows } from '../../ui/rows.tsx';
 import { Notice } from '../../ui/tag.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { withWordBreaks } from '../../ui/with-word-breaks.tsx';
-import styles from './account.module.css';
 import { MobileIcon } from './account-icons.tsx';
 import { texts } from './sessions-texts.ts';
 
@@ -48,11 +47,9 @@ export function LinkedWechat({ disabled }: { readonly disabled: boolean }): Reac
           title={words.wechat}
           text={withWordBreaks(words.linked(format.dateTime(last.linkedAt)))}
           end={
-            <span className={styles.rowAction}>
-              <Button tone="plain" disabled={disabled} onPress={() => setAsks(true)}>
-                {words.unlink}
-              </Button>
-            </span>
+            <Button tone="plain" disabled={disabled} onPress={() => setAsks(true)}>
+              {words.unlink}
+            </Button>
           }
         />
       </Rows>

@@ -182,13 +182,11 @@ function SessionRow({
             {words.here}
           </Tag>
         ) : (
-          <span className={styles.rowAction}>
-            <Button tone="plain" disabled={disabled} onPress={onEnd}>
-              <span aria-hidden="true">{words.end}</span>
-              {/* Two sessions may have the same browser name, so the label says since when. */}
-              <VisuallyHidden>{words.endOne(words.named(name, since))}</VisuallyHidden>
-            </Button>
-          </span>
+          <Button tone="plain" disabled={disabled} onPress={onEnd}>
+            <span aria-hidden="true">{words.end}</span>
+            {/* Two sessions may have the same browser name, so the label says since when. */}
+            <VisuallyHidden>{words.endOne(words.named(name, since))}</VisuallyHidden>
+          </Button>
         )
       }
     />
