@@ -112,7 +112,7 @@ test('of two rolls at once the second one is refused', async () => {
   // Like a slow roll: it holds the lock while the second one begins.
   script(
     'restart',
-    `/bin/sh ${path.join(repositoryDir, 'deploy/roll.sh')} 8082 >> ${dir}/second 2>&1 || true`,
+    `/bin/sh '${path.join(repositoryDir, 'deploy/roll.sh')}' 8082 >> ${dir}/second 2>&1 || true`,
   );
   expect(await roll('8081')).toMatchObject({ status: 0 });
   expect(readFileSync(path.join(dir, 'second'), 'utf8')).toContain('another roll is under way');
