@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 
@@ -10,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 const run = (...words: string[]) =>
-  spawn(process.execPath, [new URL('../src/admin.ts', import.meta.url).pathname, ...words], {
+  spawn(process.execPath, [path.join(import.meta.dirname, '../src/admin.ts'), ...words], {
     env: { ...process.env, DATABASE_URL: database.url },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
