@@ -110,7 +110,7 @@ export const addUnwind = defineCall({
   method: 'POST',
   path: '/unwind/addUnwind',
   summary:
-    'Asks for one line of an own order to be ended before its term; an order of several lines needs the line number. What is given back is fixed at this moment. A line that is asked for again answers the request under way.',
+    'Asks for one line of an own order to be ended before its term; an order of several lines needs the line number. What is given back is fixed at this moment, and is less only if staff refund so much of the line by another way that it does not fit. A line that is asked for again answers the request under way.',
   tier: 'ownOrder',
   effect: 'money',
   input: Type.Object({ orderId: OrderId, lineNo: Type.Optional(LineNo), reason: Text(500) }),

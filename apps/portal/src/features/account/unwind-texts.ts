@@ -36,7 +36,7 @@ export const texts = defineTexts({
     wouldBack: '本可退回金额',
     feeText: '购买 7 天内全额退回。之后扣除已使用部分，并从剩余部分收取 30% 的提前解约费。',
     nothingBack: '这份合约已没有可退的金额。',
-    fixed: '金额在申请时确定，之后不再变化。',
+    fixed: '金额在申请时确定，仅在我们另行退还部分款项时调整。',
     term: '合约期',
     termFromTo: (from: string, to: string) => `${from} – ${to}`,
     device: '设备',
@@ -125,7 +125,7 @@ export const texts = defineTexts({
     feeText:
       'Full refund within 7 days of purchase. After that, we deduct what you have used and a 30% early termination fee on the rest.',
     nothingBack: 'There is nothing left to refund on this contract.',
-    fixed: 'The amount was fixed when you applied and will not change.',
+    fixed: 'The amount was fixed when you applied. It changes only if we refund part of the price separately.',
     term: 'Term',
     termFromTo: (from, to) => `${from} – ${to}`,
     device: 'Device',

@@ -1,7 +1,8 @@
+import { unwindTerms } from '@device-pay/rules';
 import { sql, type Transaction } from 'kysely';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/connect.ts';
-import type { Language, Tables } from '../../platform/database/tables.ts';
+import type { Language, Tables, UnwindRow } from '../../platform/database/tables.ts';
 import { transact } from '../../platform/database/transact.ts';
 import { unwindLog } from './store.ts';
 
@@ -19,6 +20,7 @@ export function followRefunds(db: Database, clock: Clock) {
   return async (): Promise<void> => {
     await transact(db, async (trx) => {
       await joinWholeRefunds(trx, clock.now());
+      await followPartRefunds(trx);
       await followSecondNumbers(trx);
       await endTakenBack(trx, clock.now());
       await waitAgain(trx, clock.now());
@@ -44,7 +46,7 @@ export function followRefunds(db: Database, clock: Clock) {
 async function joinWholeRefunds(trx: Transaction<Tables>, now: Date): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     update unwinds w set state = 'refunding', refund_id = given.refund_id,
-      used_fen = 0, fee_fen = 0, refund_fen = w.paid_fen
+      paid_fen = given.fen, used_fen = 0, fee_fen = 0, refund_fen = given.fen
     from (
       select r.order_line_id, sum(r.amount_fen) as fen, (array_agg(r.id order by r.created_at desc))[1] as refund_id
       from refunds r
@@ -60,6 +62,37 @@ async function joinWholeRefunds(trx: Transaction<Tables>, now: Date): Promise<vo
   `.execute(trx);
   for (const { id } of rows) await unwindLog.record(trx, { id, state: 'refunding', at: now, actorId: null });
 }
+
+/**
+ * Where staff gave back so much of a line by another way that the request's refund does not fit any more, it is for
+ * what is left: as if that had been asked for at the same time. Otherwise it could only be rejected, and made anew.
+ */
+async function followPartRefunds(trx: Transaction<Tables>): Promise<void> {
+  const { rows } = await sql<PartlyGiven>`
+    select w.id, w.created_at, w.term_from, w.term_to, o.paid_at, l.amount_fen - l.discount_fen - given.fen as left_fen
+    from unwinds w join order_lines l on l.id = w.order_line_id join orders o on o.id = w.order_id
+    cross join lateral (
+      select coalesce(sum(r.amount_fen), 0)::int as fen
+      from refunds r where r.order_line_id = l.id and r.state <> 'withdrawn'
+    ) given
+    where w.state in ('applied', 'inReview', 'deviceReturned')
+      and l.amount_fen - l.discount_fen - given.fen between 1 and w.refund_fen - 1
+    for update of w
+  `.execute(trx);
+  for (const { id, left_fen: paidFen, paid_at: boughtAt, term_from: from, term_to: to, created_at } of rows) {
+    const { usedFen, feeFen, refundFen } = unwindTerms({ paidFen, boughtAt, from, to }, created_at);
+    await trx
+      .updateTable('unwinds')
+      .set({ paid_fen: paidFen, used_fen: usedFen, fee_fen: feeFen, refund_fen: refundFen })
+      .where('id', '=', id)
+      .execute();
+  }
+}
+
+type PartlyGiven = Pick<UnwindRow, 'id' | 'created_at' | 'term_from' | 'term_to'> & {
+  readonly paid_at: Date;
+  readonly left_fen: number;
+};
 
 /** A row `part` is of the request's money: its refund, or one of those by which staff gave the whole line back. */
 const isPart = sql`(part.id = refunds.id or (
