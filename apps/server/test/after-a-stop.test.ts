@@ -1,5 +1,6 @@
 import { dayMs } from '@device-pay/rules';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { imeiOfB } from './fixtures.ts';
 import { eventually } from './server.ts';
 import { Shop } from './shop.ts';
 
@@ -78,6 +79,39 @@ test('what was paid before a stop that outlasted it is not delivered after its e
   expect(await services()).not.toContain(lineId);
   expect(await shop.count("refunds where order_id = $1 and reason = 'undeliverable'", orderId)).toBe(1);
   clock.advance(-100 * dayMs);
+});
+
+test('what was paid before a shorter stop has all of its time, and so has what waits behind it', async () => {
+  const { clock, server } = shop.server;
+  const bought: string[] = [];
+  for (let count = 0; count < 2; count += 1) {
+    const orderId = await shop.orderAtCashier({ imeis: [imeiOfB] });
+    await shop.pay(orderId);
+    await eventually(async () => (await shop.orderState(orderId)) === 'paid');
+    bought.push(orderId);
+  }
+  const [first, second] = bought as [string, string];
+  clock.advance(3 * dayMs);
+  const { id: lineId } = await lineOf(first);
+  const submits = () =>
+    shop.count("jobs.job where name = 'delivery.submit' and data ->> 'lineId' = $1", lineId);
+  const before = await submits();
+  // At once in two processes.
+  await Promise.all([1, 2].map(() => server.workers['delivery.submit']({ lineId })));
+  expect(await submits()).toBe(before + 1);
+  await server.workers['delivery.submit']({ lineId });
+  const [one, other] = [await lineOf(first), await lineOf(second)];
+  expect(one.delivery).toBe('submitted');
+  expect(Math.abs(one.effective_time.getTime() - clock.now().getTime())).toBeLessThan(60_000);
+  expect(other.effective_time).toEqual(one.expiration_time);
+  for (const line of [one, other]) expect(line.expiration_time - line.effective_time).toBe(30 * dayMs);
+  const answer = await fetch(`${shop.server.devicePlatformUrl}/control/services`);
+  const { services: told } = (await answer.json()) as {
+    services: { requestId: string; services: { effectiveTime: string }[] }[];
+  };
+  const { services: given } = told.find(({ requestId }) => requestId === lineId) ?? {};
+  expect(given?.[0]?.effectiveTime).toBe(one.effective_time.toISOString());
+  clock.advance(-3 * dayMs);
 });
 
 test('unless the platform had been told of it: then it was had', async () => {

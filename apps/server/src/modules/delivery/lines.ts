@@ -39,6 +39,7 @@ export const loadLines = (db: Queries, lineIds: readonly string[]) =>
       'l.delivery',
       'l.delivery_changed_at',
       'l.sold',
+      'l.effective_time',
       'l.expiration_time',
       'o.paid_at',
       eb.fn

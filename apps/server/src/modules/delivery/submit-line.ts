@@ -1,6 +1,8 @@
+import { hourMs } from '@device-pay/rules';
+import { requireClock } from '../../platform/database/clock-difference.ts';
 import { transact } from '../../platform/database/transact.ts';
 import { inBatches, type Outcome, outcomeOf } from '../../platform/in-batches.ts';
-import { moveLines } from '../orders/public.ts';
+import { moveLines, postponeLine } from '../orders/public.ts';
 import { activationsOf } from './activations.ts';
 import { givesUp, giveUp } from './give-up.ts';
 import { type DeliveryDeps, isTooLate, type Line, loadLines } from './lines.ts';
@@ -30,6 +32,7 @@ async function submitLines(
     activations.map(async ([line, activation]) => {
       try {
         if (await isPast(deps, line, now)) await giveUp(deps, line, null);
+        else if (await isLate(deps, line, now)) await postpone(deps, line, now);
         else {
           await tell(deps, activation);
           accepted.push(line.id);
@@ -56,10 +59,34 @@ const isDue = ({ paid_at, delivery }: Line): boolean =>
  * Whether all of a line's time was over before the platform was told of it, as after a long stop: nothing is left to
  * deliver. The platform is asked first: it may have been told, and its answer lost.
  */
-async function isPast({ devicePlatform }: DeliveryDeps, line: Line, now: Date): Promise<boolean> {
+async function isPast(deps: DeliveryDeps, line: Line, now: Date): Promise<boolean> {
   if (line.expiration_time === null || line.expiration_time > now) return false;
-  const { state } = await devicePlatform.activationState(line.id);
+  const state = await stateAtPlatform(deps, line);
   return state === 'unknown' || state === 'failed';
+}
+
+/** A line may lose as much while it waits for the platform, as where a few tries were in vain. */
+const mostLostMs = hourMs;
+
+/** Whether a line was to begin long ago, and the platform was not told. What begins on a 1st keeps its months. */
+async function isLate(deps: DeliveryDeps, line: Line, now: Date): Promise<boolean> {
+  const { effective_time: from, sold } = line;
+  if (from === null || sold.effectType === 2 || now.getTime() - from.getTime() <= mostLostMs) return false;
+  return (await stateAtPlatform(deps, line)) === 'unknown';
+}
+
+async function stateAtPlatform({ db, devicePlatform }: DeliveryDeps, { id }: Line) {
+  // By a clock that is ahead any line is late.
+  await requireClock(db);
+  return (await devicePlatform.activationState(id)).state;
+}
+
+/** Nobody had what was bought until now, so that its time begins now. */
+async function postpone({ db, jobs }: DeliveryDeps, line: Line, now: Date): Promise<void> {
+  await transact(db, async (trx) => {
+    if (await postponeLine(trx, jobs, line, now))
+      await jobs.send('delivery.submit', [{ lineId: line.id }], { trx });
+  });
 }
 
 /** Throws the platform's refusal, so that the job is repeated; after the deadline gives the line up instead. */

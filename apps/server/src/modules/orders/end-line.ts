@@ -164,7 +164,7 @@ async function startAgain(
 }
 
 /** Until when the grants of a row of `devices` keep it running; null when none does. */
-const runsUntil = (now: Date) => sql<Date | null>`(
+export const runsUntil = (now: Date) => sql<Date | null>`(
   select max(g.expiration_time) from grants g
   where g.imei = devices.imei and g.state = 'delivered' and g.expiration_time > ${now}
     and g.queue = any(${[...runningQueues]})

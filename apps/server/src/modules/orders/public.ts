@@ -18,6 +18,7 @@ export { expireOrders } from './expire-orders.ts';
 export { giveFree } from './give-free.ts';
 export { markPaid } from './mark-paid.ts';
 export { moveLines, undoRefund } from './move-lines.ts';
+export { postponeLine } from './postpone-line.ts';
 export { soldPackage } from './sold-package.ts';
 export { deliveryNow, isOpen, isPaid, openStates } from './states.ts';
 export { findOrder, lockOrder, moveOrder, recordEvent } from './store.ts';
