@@ -54,6 +54,16 @@ test('each site has its own currency’s', async () => {
   expect(shown.list).toMatchObject([{ description: 'Booked dollars' }]);
 });
 
+test('money in the other currency is not hidden where the site’s own has none', async () => {
+  const book = (how: typeof debitBalance, reference: string) =>
+    transact(server.database.db, (trx) => how(trx, booking(reference, 55, 'USD', days(4))));
+  await book(debitBalance, 'taken');
+  const shown = await list('iso');
+  expect(shown).toMatchObject({ balanceFen: 2410, currency: 'CNY', total: 3 });
+  await book(creditBalance, 'given');
+  expect(await list('iso')).toMatchObject({ balanceFen: 55, currency: 'USD', total: 3 });
+});
+
 test('who got the device since has what is left, and not the history of who had it before', async () => {
   await server.database.pool.query('update devices set bound_at = $2 where imei = $1', [imeiOfA, days(15)]);
   const shown = await list('cn');

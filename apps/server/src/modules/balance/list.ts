@@ -1,12 +1,12 @@
 import { currencyOfSite } from '@device-pay/rules';
 import type { Database } from '../../platform/database/connect.ts';
 import { readPage } from '../../platform/database/read-page.ts';
+import type { Currency } from '../../platform/database/tables.ts';
 import type { Handler } from '../../platform/handler.ts';
 
 export function listBalance(db: Database): Handler<'balance.list'> {
   return async ({ device, site, language, now }, { page = 1, pageSize = 20 }) => {
-    // A device has a balance of its own for each currency; the site's is shown.
-    const currency = currencyOfSite(site);
+    const currency = await shownCurrency(db, device.imei, currencyOfSite(site));
     const ofDevice = db
       .selectFrom('balance_entries')
       .where('imei', '=', device.imei)
@@ -41,4 +41,18 @@ export function listBalance(db: Database): Handler<'balance.list'> {
       asOf: now.toISOString(),
     };
   };
+}
+
+/** A device has a balance of its own for each currency; the site's is shown, unless only another one holds money. */
+async function shownCurrency(db: Database, imei: string, ofSite: Currency): Promise<Currency> {
+  const balances = await db
+    .selectFrom('balance_entries')
+    .distinctOn('currency')
+    .select(['currency', 'balance_after_fen'])
+    .where('imei', '=', imei)
+    .orderBy('currency')
+    .orderBy('entry_no', 'desc')
+    .execute();
+  const full = balances.filter((balance) => balance.balance_after_fen > 0);
+  return full.some(({ currency }) => currency === ofSite) ? ofSite : (full[0]?.currency ?? ofSite);
 }
