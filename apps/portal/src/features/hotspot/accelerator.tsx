@@ -122,6 +122,7 @@ export function Boosts({ imei }: { readonly imei: string }): ReactNode {
   const format = useFormat();
   const packages = usePackages(imei);
   const { allowances } = useSpeed(imei);
+  const nowMs = useNow();
   // The state above says already why neither is known.
   if (!isAwaited(packages) && !packages.data && !allowances.data) return null;
   return (
@@ -129,7 +130,8 @@ export function Boosts({ imei }: { readonly imei: string }): ReactNode {
       <SectionHeading>{words.packages}</SectionHeading>
       <QueryState query={packages} skeleton="items">
         {(data) => {
-          const list = boosts(data);
+          const hasPlan = !allowances.data || highSpeedOf(allowances.data.items, nowMs) !== 'none';
+          const list = boosts(data, hasPlan);
           if (list.length === 0) return <Notice tone="idle">{words.noPackages}</Notice>;
           return (
             <Card>

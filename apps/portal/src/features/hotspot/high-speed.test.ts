@@ -50,5 +50,8 @@ it('what is offered to make it faster can be bought, overlays and cheap ones fir
     { ...example, packageId: 4, priceFen: 100, highSpeed: false },
     { ...example, packageId: 5, priceFen: 100, offered: false },
   ];
-  expect(boosts(packages).map(({ packageId }) => packageId)).toEqual([3, 2, 1]);
+  const ids = (hasPlan: boolean) => boosts(packages, hasPlan).map(({ packageId }) => packageId);
+  expect(ids(true)).toEqual([3, 2, 1]);
+  // There is nothing yet that an overlay could add to.
+  expect(ids(false)).toEqual([2, 1, 3]);
 });

@@ -26,10 +26,14 @@ const shown = 4;
 
 const isOverlay = ({ group }: Package): boolean => group === packageGroups.overlay;
 
-/** Packages that make it faster: overlays first, since they begin at once; then the cheapest first. */
-export function boosts(packages: readonly Package[]): readonly Package[] {
+/**
+ * Packages that make it faster: overlays first, since they begin at once, but last for a hotspot without a plan that
+ * they could add to; then the cheapest first.
+ */
+export function boosts(packages: readonly Package[], hasPlan: boolean): readonly Package[] {
+  const rank = (item: Package) => Number(isOverlay(item) !== hasPlan);
   return packages
     .filter(({ highSpeed, offered }) => highSpeed && offered)
-    .sort((one, other) => Number(isOverlay(other)) - Number(isOverlay(one)) || one.priceFen - other.priceFen)
+    .sort((one, other) => rank(one) - rank(other) || one.priceFen - other.priceFen)
     .slice(0, shown);
 }
