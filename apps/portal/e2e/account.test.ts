@@ -282,6 +282,26 @@ test('who logs in in one tab after another person finds nothing that they typed 
   await expect(page.getByLabel('Email')).toHaveValue('');
 });
 
+test('a page that the browser brings back after its person has logged out in another tab is about no device of theirs @rare', async ({
+  page,
+}) => {
+  await page.goto(`/pay/login.html?lang=en&next=%2Fpay%2Fserve.html%3Fimei%3D${hotspot}`);
+  await fillLogin(page, owner);
+  await expect(page.getByText('Travel hotspot').first()).toBeVisible();
+  // What another tab does while this page gets no events.
+  await page.evaluate(() => {
+    dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }));
+    localStorage.clear();
+    localStorage.setItem('pay.loggedOut', '1');
+    dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+  });
+  await expect(page.getByText('IMEI').first()).toBeVisible();
+  expect(page.url()).not.toContain(hotspot);
+  expect(await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))).not.toContain(
+    hotspot,
+  );
+});
+
 test('a contract is ended from its order: what comes back first, and it can be taken back', async ({
   page,
   request,

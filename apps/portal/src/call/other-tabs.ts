@@ -4,13 +4,12 @@ import { localStore, visitStore } from './storage.ts';
 import { forgetPerson } from './stored-person.ts';
 import { answers } from './use-answer.ts';
 
-/** Set and removed at once: only the storage event matters. Also used when another account logs in. */
+/** When somebody logged out here last, or another account logged in: who was here before is gone. */
 const loggedOutKey = 'pay.loggedOut';
 
 /** Makes the portal's other tabs forget what they show of the person who was here, and what was typed there. */
 export function clearOtherTabs(): void {
-  localStore.set(loggedOutKey, '1');
-  localStore.remove(loggedOutKey);
+  localStore.set(loggedOutKey, String(Date.now()));
 }
 
 /**
@@ -24,14 +23,15 @@ export function beginAnew(): void {
 
 /** Follows in this tab what other tabs do to the session, also while this page is in the back-forward cache. */
 export function followOtherTabs(): () => void {
-  let leftWith: string | undefined;
-  const stored = () => localStore.get(storageKeys.session);
+  const stored = () => [storageKeys.session, loggedOutKey].map(localStore.get);
+  let leftWith = stored();
+  const forget = () => {
+    // This tab's own storage holds data of that person, too; what its pages hold in memory goes with the document.
+    forgetPerson([], [visitStore]);
+    beginAnew();
+  };
   const written = ({ key, oldValue, newValue }: StorageEvent) => {
-    if (key === loggedOutKey && newValue !== null) {
-      // This tab's own storage holds data of that person, too; what its pages hold in memory goes with the document.
-      forgetPerson([], [visitStore]);
-      beginAnew();
-    }
+    if (key === loggedOutKey && newValue !== null) forget();
     if (key !== storageKeys.session || !session.follow(oldValue ?? undefined)) return;
     dropEarlyAnswers();
     // Asked again instead of dropped: the pages stay as they are, with what is being typed there.
@@ -43,7 +43,9 @@ export function followOtherTabs(): () => void {
   // A page in the back-forward cache gets no storage events.
   const restored = ({ persisted }: PageTransitionEvent) => {
     if (!persisted) return;
-    if (stored() !== leftWith) location.reload();
+    const [login, loggedOut] = stored();
+    if (loggedOut !== leftWith[1]) forget();
+    else if (login !== leftWith[0]) location.reload();
     // At any age of the answers: an order may have been paid in another document since.
     else void answers.outdate(() => true);
   };

@@ -125,7 +125,8 @@ export const texts = defineTexts({
     feeText:
       'Full refund within 7 days of purchase. After that, we deduct what you have used and a 30% early termination fee on the rest.',
     nothingBack: 'There is nothing left to refund on this contract.',
-    fixed: 'The amount was fixed when you applied. It changes only if we refund part of the price separately.',
+    fixed:
+      'The amount was fixed when you applied. It changes only if we refund part of the price separately.',
     term: 'Term',
     termFromTo: (from, to) => `${from} – ${to}`,
     device: 'Device',
