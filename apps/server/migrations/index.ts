@@ -47,6 +47,7 @@ import * as featuresOfNoPage from './0045-features-of-no-page.ts';
 import * as hashesOfEndedCases from './0046-hashes-of-ended-cases.ts';
 import * as afterAStop from './0047-after-a-stop.ts';
 import * as refundsPaidOtherwise from './0048-refunds-paid-otherwise.ts';
+import * as ticketsSpentAgain from './0049-tickets-spent-again.ts';
 
 /** In the order in which they run. A migration that was released is never changed: add another. */
 export const migrations: Record<string, Migration> = {
@@ -98,4 +99,5 @@ export const migrations: Record<string, Migration> = {
   '0046-hashes-of-ended-cases': hashesOfEndedCases,
   '0047-after-a-stop': afterAStop,
   '0048-refunds-paid-otherwise': refundsPaidOtherwise,
+  '0049-tickets-spent-again': ticketsSpentAgain,
 };

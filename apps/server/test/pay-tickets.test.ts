@@ -42,6 +42,20 @@ describe('a pay ticket', () => {
     expect(answers.filter(({ code }) => code === 'ticketInvalid')).toHaveLength(9);
   });
 
+  test('is spent again by who has lost the answer, and knows the key that it was spent with', async () => {
+    const { ticket } = await create(await shop.order());
+    const spendBy = (key?: string) =>
+      shop.server.post('/pay/ticket/spend', { ticket }, key === undefined ? {} : { key });
+    const answers = await Promise.all(['mine', 'mine'].map(spendBy));
+    expect(answers.map(({ code }) => code)).toEqual([0, 0]);
+    for (const key of ['other', undefined]) expect((await spendBy(key)).code).toBe('ticketInvalid');
+    const { data } = await spendBy('mine');
+    const seen = await shop.server.post('/pay/check', { orderId: data.orderId }, { token: data.token });
+    expect(seen.data).toBe(1);
+    shop.server.clock.advance(121_000);
+    expect((await spendBy('mine')).code).toBe('ticketInvalid');
+  });
+
   test.each([
     [119, 0],
     [121, 'ticketInvalid'],

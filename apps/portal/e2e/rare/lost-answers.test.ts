@@ -1,4 +1,4 @@
-import { expect, hold, locator, logIn, ownerB, test } from '../portal.ts';
+import { call, expect, hold, locator, logIn, newOrder, ownerB, test } from '../portal.ts';
 
 test.describe('answers that are lost', () => {
   test('alarms that were marked as read though the answer was lost are shown as read', async ({
@@ -147,4 +147,21 @@ test('a photo leaves the phone with the consent also when its page is left befor
   answer();
   const databases = () => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name));
   await expect.poll(databases).not.toContain('device-pay-real-name');
+});
+
+test('a payment link whose answer was lost opens at the second try', async ({ page, request }) => {
+  const token = await logIn(page, request);
+  const orderId = await newOrder(request, token);
+  const { ticket } = await call<{ ticket: string }>(request, '/pay/ticket/create', { orderId }, token);
+  await page.route(
+    '**/pay/ticket/spend',
+    async (route) => {
+      await route.fetch();
+      await route.abort();
+    },
+    { times: 1 },
+  );
+  await page.goto(`/pay/orderPay-details.html?token=${ticket}&orderId=${orderId}&lang=en`);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText(orderId)).toBeVisible();
 });

@@ -97,7 +97,7 @@ export const spendTicket = defineCall({
   method: 'POST',
   path: '/pay/ticket/spend',
   summary:
-    "Spends a pay ticket (in `ticket`) and answers an order-scoped token that lives until the order's deadline.",
+    "Spends a pay ticket (in `ticket`) and answers an order-scoped token that lives until the order's deadline. Repeated with the same Idempotency-Key because the answer was lost, it answers another token.",
   tier: 'any',
   effect: 'write',
   input: Type.Object({

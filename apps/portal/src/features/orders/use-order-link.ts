@@ -2,6 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { CallError } from '../../call/call-error.ts';
 import { post } from '../../call/client.ts';
 import { headStart, takePayTicket } from '../../call/head-start.ts';
+import { randomId } from '../../call/random-id.ts';
 import { serverClock } from '../../call/server-clock.ts';
 import { orderTokens } from './order-tokens.ts';
 
@@ -23,9 +24,18 @@ function known(orderId: string | undefined): OrderLink {
   return orderId !== undefined && token ? { state: 'ready', orderId, token } : { state: 'ended' };
 }
 
-async function spend(ticket: string, orderId: string | undefined, retry: () => void): Promise<OrderLink> {
+async function spend(
+  { ticket, idempotencyKey }: { readonly ticket: string; readonly idempotencyKey: string },
+  orderId: string | undefined,
+  retry: () => void,
+): Promise<OrderLink> {
   try {
-    const order = await post('/pay/ticket/spend', { ticket, ...(orderId ? { orderId } : {}) });
+    const order = await post(
+      '/pay/ticket/spend',
+      { ticket, ...(orderId ? { orderId } : {}) },
+      // If the answer is lost, the ticket may be spent again only with this key.
+      { idempotencyKey },
+    );
     orderTokens.keep(order.orderId, order.token, serverClock.toPhone(Date.parse(order.expiresAt)));
     return { state: 'ready', orderId: order.orderId, token: order.token };
   } catch (error) {
@@ -51,19 +61,19 @@ export function useOrderLink(orderId: string | undefined): {
   );
 
   const open = useCallback(
-    function attempt(ticket: string): void {
+    function attempt(ticket: string, idempotencyKey: string): void {
       const retry = () => {
         setLink({ state: 'opening' });
-        attempt(ticket);
+        attempt(ticket, idempotencyKey);
       };
-      void spend(ticket, orderId, retry).then(setLink);
+      void spend({ ticket, idempotencyKey }, orderId, retry).then(setLink);
     },
     [orderId],
   );
 
   useEffect(() => {
     const ticket = takePayTicket();
-    if (ticket) open(ticket);
+    if (ticket) open(ticket, randomId());
   }, [open]);
 
   const end = useCallback(() => {

@@ -11,15 +11,16 @@ const shortestViewMs = 10 * 60_000;
 export function spendTicket(db: Database): Handler<'payments.spend-ticket'> {
   return async (context, { ticket, orderId }) =>
     transact(db, async (trx) => {
-      // One conditional UPDATE: of any number who hold the ticket one spends it.
+      // One conditional UPDATE: of any number who hold the ticket one spends it, and again only with the same key.
+      const keyHash = context.idempotencyKey === null ? null : tokenHash(context.idempotencyKey);
       const spent = await trx
         .updateTable('pay_tickets as t')
         .from('orders as o')
-        .set({ spent_at: context.now })
+        .set({ spent_at: context.now, spent_key_hash: keyHash })
         .whereRef('o.id', '=', 't.order_id')
         .where('t.ticket_hash', '=', tokenHash(ticket))
         .where('t.brand', '=', context.brand)
-        .where('t.spent_at', 'is', null)
+        .where((eb) => eb.or([eb('t.spent_at', 'is', null), eb('t.spent_key_hash', '=', keyHash)]))
         .where('t.expires_at', '>', context.now)
         .returning(['o.id', 'o.pay_before', 'o.site'])
         .executeTakeFirst();

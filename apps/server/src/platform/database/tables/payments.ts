@@ -146,6 +146,7 @@ interface PayTicketsTable {
   created_at: Date;
   expires_at: Date;
   spent_at: Date | null;
+  spent_key_hash: Generated<Buffer | null>;
 }
 
 /** The tables of migrations/*-payments.ts. */
