@@ -299,7 +299,7 @@ test('a step that waited while the consent was taken back is not done', async ()
     (await pool.query('select 1 from try_counters where key = $1', [key])).rows.length > 0;
   // A lease as of another process that works on the case.
   await pool.query(
-    `update real_name_cases set lease_id = gen_random_uuid(), lease_until = now() + interval '1 year' where iccid = $1`,
+    `update real_name_cases set lease_id = gen_random_uuid(), lease_until = now() + interval '90 s' where iccid = $1`,
     [iccid],
   );
   const waiting = world.front(token, iccid, await photoOf(70));

@@ -14,7 +14,7 @@ import { form } from './server.ts';
 import { callsWhileLocked } from './while-locked.ts';
 
 const part = 256 * 1024;
-const leaseMs = 90_000;
+const tenMinutesMs = 600_000;
 let world: RealNameWorld;
 beforeAll(async () => {
   world = await startRealNameWorld();
@@ -33,7 +33,13 @@ function gate(): { readonly opened: Promise<void>; open(): void } {
 
 describe('of two processes at one case', () => {
   const leaseOf = async (iccid: string) => (await world.caseOf(iccid)).lease_id;
-  const deps = () => ({ db: world.server.database.db, clock: world.server.clock });
+  const deps = () => ({ db: world.server.database.db });
+  /** Moves the end of the lease by so much. */
+  const moveLease = (id: string, by: string) =>
+    world.server.database.pool.query(
+      'update real_name_cases set lease_until = lease_until + $2::interval where id = $1',
+      [id, by],
+    );
 
   test('one works, the other is turned away or waits, and has it as the first one left it', async () => {
     const at = await begun();
@@ -54,6 +60,38 @@ describe('of two processes at one case', () => {
     expect(await leaseOf(at.iccid)).toBeNull();
   });
 
+  test('one whose clock is ahead waits for the other all the same', async () => {
+    const at = await begun();
+    await world.front(at.token, at.iccid);
+    const { id } = await world.caseOf(at.iccid);
+    const [began, end] = [gate(), gate()];
+    const first = withLease(deps(), id, async () => {
+      began.open();
+      await end.opened;
+    });
+    await began.opened;
+    world.server.clock.advance(tenMinutesMs);
+    const waiting = world.back(at.token, at.iccid);
+    await new Promise((resolve) => setTimeout(resolve, 1000));
+    expect((await world.caseOf(at.iccid)).state).toBe('front');
+    end.open();
+    await first;
+    expect((await waiting).data.state).toBe('back');
+    world.server.clock.advance(-tenMinutesMs);
+  });
+
+  test('no lease lasts longer than any step, as one from before the database’s clock was set back', async () => {
+    const at = await begun();
+    await world.front(at.token, at.iccid);
+    const { id } = await world.caseOf(at.iccid);
+    const work = async (): Promise<string> => 'worked';
+    await withLease(deps(), id, async () => {
+      expect(await withLease(deps(), id, work, 0)).toBeNull();
+      await moveLease(id, '1 day');
+      expect(await withLease(deps(), id, work, 0)).toBe('worked');
+    });
+  });
+
   test('who was thought dead and ends late does not let a third one in beside the second', async () => {
     const at = await begun();
     await world.front(at.token, at.iccid);
@@ -64,7 +102,7 @@ describe('of two processes at one case', () => {
       await endFirst.opened;
     });
     await firstBegan.opened;
-    world.server.clock.advance(leaseMs);
+    await moveLease(id, '-90 s');
     const second = withLease(deps(), id, async () => {
       secondBegan.open();
       await endSecond.opened;

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
 import type { RealNameCaseRow } from '../../platform/database/tables.ts';
 import { newId } from '../../platform/ids.ts';
 import type { RealNameDeps } from './deps.ts';
@@ -11,7 +12,7 @@ import { loadCase } from './store.ts';
  * the case is no more. A process that dies leaves its lease, which ends by itself.
  */
 export async function withLease<Result>(
-  { db, clock }: Pick<RealNameDeps, 'db' | 'clock'>,
+  { db }: Pick<RealNameDeps, 'db'>,
   caseId: string,
   work: (row: RealNameCaseRow) => Promise<Result>,
   patienceMs: number = leasePatienceMs,
@@ -32,13 +33,19 @@ export async function withLease<Result>(
 
   async function take(): Promise<RealNameCaseRow | null> {
     for (let waitedMs = 0; ; waitedMs += pauseMs) {
-      const now = clock.now();
       const taken = await db
         .updateTable('real_name_cases')
-        .set({ lease_id: leaseId, lease_until: new Date(now.getTime() + leaseMs) })
+        .set({ lease_id: leaseId, lease_until: afterNow(leaseMs) })
         .where('id', '=', caseId)
         .where('closed_at', 'is', null)
-        .where((eb) => eb.or([eb('lease_until', 'is', null), eb('lease_until', '<=', now)]))
+        .where((eb) =>
+          eb.or([
+            eb('lease_until', 'is', null),
+            eb('lease_until', '<=', afterNow(0)),
+            // Taken before that clock was set back, by a process that ended: nobody works so long.
+            eb('lease_until', '>', afterNow(2 * leaseMs)),
+          ]),
+        )
         .returningAll()
         .executeTakeFirst();
       if (taken || waitedMs >= patienceMs || !(await loadCase(db, caseId))) return taken ?? null;
@@ -48,3 +55,6 @@ export async function withLease<Result>(
 }
 
 const pauseMs = 100;
+
+/** By the clock of the database: to a process whose own is ahead, a lease that was taken just now would be over. */
+const afterNow = (ms: number) => sql<Date>`now() + ${ms} * interval '1 millisecond'`;
