@@ -10,6 +10,7 @@ import { openCase } from '../src/modules/payments/cases.ts';
 import { applyEvent, applyStoredEvent, receiveNotification } from '../src/modules/payments/inbox.ts';
 import { matchRow, openMissing } from '../src/modules/payments/match-bill.ts';
 import type { Providers } from '../src/modules/payments/providers.ts';
+import { settleRefund } from '../src/modules/payments/settle-refund.ts';
 import { quietLog } from './database.ts';
 import { Shop } from './shop.ts';
 
@@ -35,6 +36,7 @@ const inbox = (says: AttemptStatus = { state: 'unpaid' }) => {
       asked.push(reference);
       return says;
     },
+    refund: async () => ({ state: 'unknown', reason: 'no answer' }),
     queryRefund: async () => ({ state: 'unknown', reason: 'no answer' }),
   };
   return { ...deps(), providers: { byId: () => provider } as unknown as Providers, clock: shop.server.clock };
@@ -244,12 +246,45 @@ test('a payment that came while its bill was compared is an open item only until
   expect(await casesAbout(transactionId)).toEqual([]);
 });
 
-test('a refund that failed here, and is on a bill, differs while its provider does not say', async () => {
+/** A refund as a bill has it. */
+async function billedRefund(state: string) {
   const { attemptId, refundId, transactions } = await paidTwice();
-  await query("update refunds set state = 'failed' where id = $1", refundId);
+  await query('update refunds set state = $2 where id = $1', refundId, state);
   const row = { attemptId, transactionId: transactions[1] ?? '', refundId, amountFen: 2990, currency: 'CNY' };
-  expect(await matchRow(comparisonOf('wechatpay'), { ...row, kind: 'refund' })).toBe(false);
+  return { refundId, row: { ...row, kind: 'refund' as const } };
+}
+const isMade = (refundId: string) =>
+  settleRefund(deps(), refundId, refunded(), shop.server.clock.now(), { isLatest: true });
+
+test('a refund that failed here, and is on a bill, differs while its provider does not say, and until it is made', async () => {
+  const { refundId, row } = await billedRefund('failed');
+  expect(await matchRow(comparisonOf('wechatpay'), row)).toBe(false);
   expect(await casesAbout(refundId)).toMatchObject([{ kind: 'billDiffers' }]);
+  expect(await isMade(refundId)).toBe('refunded');
+  expect(await casesAbout(refundId)).toEqual([]);
+});
+
+test.each([
+  ['twice', {}],
+  ['over another amount', { amountFen: 2991 }],
+  ['in another currency', { currency: 'USD' }],
+])('a refund that a bill has %s differs also when it is made', async (what, other) => {
+  const { refundId, row } = await billedRefund(what === 'twice' ? 'processing' : 'failed');
+  const comparison = comparisonOf('wechatpay');
+  expect(await matchRow(comparison, { ...row, ...other })).toBe(what === 'twice');
+  if (what === 'twice') {
+    expect(await matchRow(comparison, row)).toBe(false);
+    await query("update refunds set state = 'failed' where id = $1", refundId);
+  }
+  expect(await isMade(refundId)).toBe('refunded');
+  expect(await casesAbout(refundId)).toMatchObject([{ kind: 'billDiffers' }]);
+});
+
+test('a refund whose provider has not answered yet, and that is on a bill, is nothing to decide about', async () => {
+  const { refundId, row } = await billedRefund('requested');
+  expect(await matchRow(comparisonOf('wechatpay'), row)).toBe(true);
+  expect(await stateOfRefund(refundId)).toMatchObject({ state: 'requested', billed_on: '2026-11-21' });
+  expect(await casesAbout(refundId)).toEqual([]);
 });
 
 test('a refund that is not made yet is not missing on a bill', async () => {

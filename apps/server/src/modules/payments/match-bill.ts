@@ -105,9 +105,14 @@ async function matchRefund(comparison: Comparison, row: BillRow): Promise<boolea
     return false;
   }
   await deps.db.updateTable('refunds').set({ billed_on: day }).where('id', '=', refund.id).execute();
-  // Providers bill a refund on the day when they take it: the money may still be on its way.
-  const isTaken = refund.state === 'succeeded' || refund.state === 'processing';
-  if (!isTaken || refund.amount_fen !== row.amountFen || refund.currency !== row.currency) {
+  // Providers bill a refund on the day when they take it: the money may still be on its way, and they are asked about it
+  // until that is known.
+  const isUnderWay = refund.state === 'requested' || refund.state === 'processing';
+  if (
+    !(isUnderWay || refund.state === 'succeeded') ||
+    refund.amount_fen !== row.amountFen ||
+    refund.currency !== row.currency
+  ) {
     const detail = `here ${refund.amount_fen} ${refund.currency}, ${refund.state}`;
     await openBillCase(comparison, 'billDiffers', { ...row, subject, detail, orderId: refund.order_id });
     return false;

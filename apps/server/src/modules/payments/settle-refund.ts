@@ -103,9 +103,29 @@ async function succeed(
     subject: refund.id,
     now,
   });
+  if (refund.state === 'failed') await settleDifference(trx, refund, provider, now);
   if (order) await followInOrder(trx, { refund, payment, order }, 'refunded', now);
   return 'refunded';
 }
+
+/** A bill had the money of a refund that had failed here: it differs no more. Not of one that it had twice. */
+const settleDifference = (
+  trx: Transaction<Tables>,
+  { id, amount_fen: amountFen, currency }: RefundRow,
+  provider: string,
+  now: Date,
+): Promise<unknown> =>
+  trx
+    .updateTable('payment_cases')
+    .set({ resolved_at: now, resolution: 'settled' })
+    .where('kind', '=', 'billDiffers')
+    .where('provider', '=', provider)
+    .where('subject', '=', id)
+    .where('amount_fen', '=', amountFen)
+    .where('currency', '=', currency)
+    .where('detail', 'like', '%, failed')
+    .where('resolved_at', 'is', null)
+    .execute();
 
 async function failRefund(
   trx: Transaction<Tables>,
