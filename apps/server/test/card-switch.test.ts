@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { CommandOutcome, DeviceConnector } from '../src/gateways/device/port.ts';
+import { settleSwitch, startSwitch } from '../src/modules/sims/card-switches.ts';
+import { loadCards } from '../src/modules/sims/cards.ts';
 import { newId } from '../src/platform/ids.ts';
 import {
   type ConnectedWorld,
@@ -9,6 +12,7 @@ import {
   startConnectedWorld,
   switchEnds,
 } from './connected.ts';
+import { quietLog } from './database.ts';
 import { iccidOfA, imeiOfA, imeiOfB } from './fixtures.ts';
 
 let world: ConnectedWorld;
@@ -94,6 +98,55 @@ test('a device that did it after its time has failed, and the card that it uses 
   await switchEnds(world);
   await pushReports(world.server, { outcomes });
   await expectFirstCard(world.server);
+});
+
+/** Orders a switch to the second card by a platform of the test's own. */
+async function startBy(connector: DeviceConnector | null) {
+  const deps = { db: world.server.database.db, clock: world.server.clock, log: quietLog, connector };
+  const [from, to] = await loadCards(deps.db, imeiOfA);
+  if (!to) throw new Error('the device has a second card');
+  return startSwitch(deps, { brand: 'zax', imei: imeiOfA, userId: world.ownerA, from, to });
+}
+const settle = (commandId: string, state: CommandOutcome['state']) =>
+  settleSwitch(
+    { db: world.server.database.db, clock: world.server.clock },
+    { commandId, state, reason: null, slot: 2 },
+  );
+const switches = async (imei = imeiOfA) =>
+  (await world.server.database.pool.query('select state from card_switches where imei = $1', [imei])).rows;
+
+test('without a device platform no switch begins', async () => {
+  expect(await startBy(null)).toMatchObject({ failure: 'devicePlatformUnavailable' });
+  expect(await switches()).toEqual([]);
+});
+
+test('what the device has said is not undone by the platform’s own answer that comes after it, nor by a later word', async () => {
+  let id = '';
+  const send: DeviceConnector['send'] = async ({ commandId }) => {
+    id = commandId;
+    expect(await settle(id, 'done')).toBe(true);
+    return 'sent';
+  };
+  await startBy({ send } as DeviceConnector);
+  expect(await switches()).toEqual([{ state: 'done' }]);
+  expect(await settle(id, 'refused')).toBe(false);
+  expect(await switches()).toEqual([{ state: 'done' }]);
+});
+
+test('one whose time is over keeps no other one from beginning, and another device’s goes on meanwhile', async () => {
+  await world.setDevice({ manners: 'silent' });
+  await manual(2);
+  const { pool } = world.server.database;
+  await pool.query(
+    `insert into card_switches select (jsonb_populate_record(s, jsonb_build_object('id', gen_random_uuid(), 'imei', $2::text,
+       'state', 'requested', 'deadline_at', s.deadline_at + interval '1 hour'))).* from card_switches s where imei = $1`,
+    [imeiOfA, imeiOfB],
+  );
+  world.server.clock.advance(3 * 60_000 + 1000);
+  await world.setDevice({ manners: 'obeys' });
+  expect((await manual(2)).code).toBe(0);
+  await switchEnds(world);
+  expect(await switches(imeiOfB)).toEqual([{ state: 'requested' }]);
 });
 
 test('one that is still being sent has not failed because the platform does not know it yet', async () => {
