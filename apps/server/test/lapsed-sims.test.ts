@@ -168,11 +168,14 @@ describe('a SIM whose service was not renewed within 30 days', () => {
     });
   });
 
-  test('stays once it is paid for, before anything is delivered', async () => {
+  test('stays once it is paid for, before anything is delivered, and until that is given back', async () => {
     await endedThirtyDaysAgo(-60_000);
     await payFor();
     await cancelLapsed();
     expect(await statusHere(iccidOfA)).toBe(4);
+    await run("update grants set state = 'revoked' where imei = $1", imeiOfA);
+    await cancelLapsed();
+    expect(await statusHere(iccidOfA)).toBe(9);
   });
 
   test.each(['notActivated', 'preSale', 'soldOut'])('of a device that is %s stays', async (status) => {
@@ -235,18 +238,28 @@ describe('time in which nothing ran', () => {
     },
   );
 
-  test('adds up over several stops, and a clock that was ahead was none', async () => {
+  test.each([3, 100])('adds up over several stops, be the last one of %i days', async (days) => {
     await endedThirtyDaysAgo(dayMs);
     await cancelLapsed();
     await later(2);
     await hoursLater(1);
-    await later(3);
+    await later(days);
     await hoursLater(22);
     expect(await isCancelled()).toBe(false);
+    await hoursLater(2);
+    expect(await isCancelled()).toBe(true);
+    shop.server.clock.advance(-(2 + days) * dayMs - (25 * dayMs) / 24);
+  });
+
+  test('does count by a clock that was ahead', async () => {
+    await endedThirtyDaysAgo(dayMs);
+    await cancelLapsed();
+    await hoursLater(23);
     await later(365);
+    expect(await isCancelled()).toBe(false);
     shop.server.clock.advance(-365 * dayMs);
     await hoursLater(3);
     expect(await isCancelled()).toBe(true);
-    shop.server.clock.advance(-6 * dayMs - (2 * dayMs) / 24);
+    shop.server.clock.advance((-26 * dayMs) / 24);
   });
 });
