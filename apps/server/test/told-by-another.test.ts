@@ -4,6 +4,7 @@ import type {
   AttemptStatus,
   PaymentProvider,
   ProviderEvent,
+  RefundStatus,
 } from '../src/gateways/payment/port.ts';
 import { applyStatus } from '../src/modules/payments/apply.ts';
 import { openCase } from '../src/modules/payments/cases.ts';
@@ -29,7 +30,10 @@ const deps = () => {
 };
 /** The attempts that providers were asked about. */
 let asked: AttemptReference[] = [];
-const inbox = (says: AttemptStatus = { state: 'unpaid' }) => {
+const inbox = (
+  says: AttemptStatus = { state: 'unpaid' },
+  ofRefund: RefundStatus = { state: 'unknown', reason: 'no answer' },
+) => {
   asked = [];
   const provider = {
     query: async (reference: AttemptReference) => {
@@ -37,7 +41,7 @@ const inbox = (says: AttemptStatus = { state: 'unpaid' }) => {
       return says;
     },
     refund: async () => ({ state: 'unknown', reason: 'no answer' }),
-    queryRefund: async () => ({ state: 'unknown', reason: 'no answer' }),
+    queryRefund: async () => ofRefund,
   };
   return { ...deps(), providers: { byId: () => provider } as unknown as Providers, clock: shop.server.clock };
 };
@@ -163,6 +167,62 @@ test('a notice that was applied is not asked about again, and keeps what became 
   // As the process that was frozen on its way to this does, once it wakes.
   await applyEvent(inbox(money(`4200${orderId}`)), 'wechatpay', event, shop.server.clock.now());
   expect(await outcome(event.eventId)).toBe('paid');
+});
+
+/** A notice of a refund; by default of one that is not ours, which proves that it was made. */
+const refundNotice = (more: Partial<Extract<ProviderEvent, { kind: 'refund' }>> = {}) => ({
+  kind: 'refund' as const,
+  eventId: crypto.randomUUID(),
+  refundId: `CONSOLE_${crypto.randomUUID()}`,
+  attemptId: null,
+  amountFen: 2990,
+  status: refunded(),
+  ...more,
+});
+
+test('a refund that was not made here, and that a person has put aside, does not come back with the next notice of it', async () => {
+  const notice = refundNotice();
+  await receiveNotification(inbox(), { id: 'wechatpay' }, notice);
+  expect(await casesAbout(notice.refundId)).toMatchObject([{ kind: 'foreignRefund' }]);
+  await query(
+    "update payment_cases set resolved_at = now(), resolution = 'dismiss: x' where subject = $1",
+    notice.refundId,
+  );
+  await receiveNotification(inbox(), { id: 'wechatpay' }, { ...notice, eventId: crypto.randomUUID() });
+  expect(await casesAbout(notice.refundId)).toEqual([]);
+});
+
+test('a notice that proves nothing, of a refund of money that never came to us, is nobody’s business', async () => {
+  const { attemptId } = await paidTwice();
+  const notice = refundNotice({ attemptId, mustQuery: true });
+  await receiveNotification(inbox(), { id: 'wechatpay' }, notice);
+  await applyStoredEvent(inbox())({ provider: 'wechatpay', eventId: notice.eventId });
+  expect(await outcome(notice.eventId)).toBe('ignored');
+  expect(await casesAbout(notice.refundId)).toEqual([]);
+});
+
+test.each(['withdrawn', 'paidOtherwise'])(
+  'a refund that was %s, of which a notice proves nothing, comes before a person once its provider has made it',
+  async (state) => {
+    const { refundId } = await billedRefund(state);
+    const notice = refundNotice({ refundId, mustQuery: true });
+    await receiveNotification(inbox(), { id: 'wechatpay' }, notice);
+    const made = inbox({ state: 'unpaid' }, refunded());
+    await applyStoredEvent(made)({ provider: 'wechatpay', eventId: notice.eventId });
+    expect(await casesAbout(refundId)).toMatchObject([{ kind: 'foreignRefund' }]);
+  },
+);
+
+test('that a refund has come back is asked about until its provider says whether it has', async () => {
+  const { refundId } = await billedRefund('requested');
+  expect(await isMade(refundId)).toBe('refunded');
+  const notice = refundNotice({ refundId, status: { state: 'failed', reason: 'sent back' } });
+  await receiveNotification(inbox(), { id: 'wechatpay' }, notice);
+  expect(await outcome(notice.eventId)).toBeNull();
+  const says = inbox({ state: 'unpaid' }, notice.status);
+  await applyEvent(says, 'wechatpay', notice, shop.server.clock.now());
+  expect(await outcome(notice.eventId)).toBe('failed');
+  expect(await casesAbout(refundId)).toMatchObject([{ kind: 'refundFailed' }]);
 });
 
 test('one transaction pays one attempt, whatever is told of another', async () => {
