@@ -7,6 +7,7 @@ import type {
   RefundStatus,
 } from '../src/gateways/payment/port.ts';
 import { applyStatus } from '../src/modules/payments/apply.ts';
+import { applyInbox } from '../src/modules/payments/apply-inbox.ts';
 import { openCase } from '../src/modules/payments/cases.ts';
 import { applyEvent, applyStoredEvent, receiveNotification } from '../src/modules/payments/inbox.ts';
 import { matchRow, openMissing } from '../src/modules/payments/match-bill.ts';
@@ -223,6 +224,22 @@ test('that a refund has come back is asked about until its provider says whether
   await applyEvent(says, 'wechatpay', notice, shop.server.clock.now());
   expect(await outcome(notice.eventId)).toBe('failed');
   expect(await casesAbout(refundId)).toMatchObject([{ kind: 'refundFailed' }]);
+});
+
+test('what its provider must be asked about is asked about once, in however many processes', async () => {
+  const attemptId = `${await shop.orderAtCashier()}_1`;
+  const event: ProviderEvent = {
+    kind: 'payment',
+    eventId: crypto.randomUUID(),
+    attemptId,
+    status: { state: 'unpaid' },
+    mustQuery: true,
+  };
+  const apply = applyInbox(inbox({ state: 'unknown', reason: 'no answer' }));
+  await receiveNotification(inbox(), { id: 'wechatpay' }, event);
+  shop.server.clock.advance(11_000);
+  await Promise.all([apply(), apply(), apply()]);
+  expect(asked.filter((one) => one.attemptId === attemptId)).toHaveLength(1);
 });
 
 test('one transaction pays one attempt, whatever is told of another', async () => {
