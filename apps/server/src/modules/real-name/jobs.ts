@@ -38,7 +38,13 @@ export function askCarrier(deps: RealNameDeps, log: Logger) {
       const due = await openCases(db)
         .select(['id', 'queries', 'next_query_at'])
         .where('state', 'in', ['video', 'submitted'])
-        .where('next_query_at', '<=', now)
+        .where((eb) =>
+          eb.or([
+            eb('next_query_at', '<=', now),
+            // Later than any pause: written while the clock was ahead.
+            eb('next_query_at', '>', new Date(now.getTime() + 2 * hourMs)),
+          ]),
+        )
         .orderBy('next_query_at')
         .limit(batch)
         .execute();
