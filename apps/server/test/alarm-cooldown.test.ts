@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { endCooldownIfUntold, planAlarm } from '../src/modules/alarms/plan.ts';
 import { type AlarmWorld, lin, rule, startAlarmWorld } from './alarm-world.ts';
 import { passwordOfAll } from './fixtures.ts';
 
@@ -78,6 +79,50 @@ describe('a cooldown', () => {
     expect(await alarms.happen(imei, { at: alarms.minutesAgo(5) })).toEqual(one);
     const held = Array(3).fill('sms cooldown');
     expect(await alarms.happen(imei, { at: alarms.minutesAgo(4) })).toEqual(held);
+  });
+
+  describe('that an alarm which reached nobody has begun', () => {
+    const gone = { name: 'Gone', phone: '13800000081' };
+    const settings = { channels: ['sms' as const], cooldownSec: 600 };
+    /** An alarm that is decided about, of which nobody is told yet. */
+    async function planned(minutes: number) {
+      const id = await alarms.raise(imei, { at: alarms.minutesAgo(minutes) });
+      await planAlarm(alarms.server.database.db, id, alarms.server.clock.now());
+      return id;
+    }
+    beforeEach(() => alarms.grant(imei, 1, 20));
+
+    test('does not end while somebody may still be told of it', async () => {
+      await alarms.configure(imei, [rule({ ...settings, receivers: [gone, lin] })]);
+      const id = await planned(5);
+      const { db, pool } = alarms.server.database;
+      await pool.query(
+        `update alarm_notifications set state = 'failed', reason = 'unreachable', taken = null, counted_on = null
+         where event_id = $1 and position = 1`,
+        [id],
+      );
+      await db.transaction().execute((trx) => endCooldownIfUntold(trx, id));
+      const held = Array(2).fill('sms cooldown');
+      expect(await alarms.happen(imei, { at: alarms.minutesAgo(4) })).toEqual(held);
+    });
+
+    test('is not that of a later alarm, which was told', async () => {
+      await alarms.server.control('alarmSender', '/control/unreachable', { phone: gone.phone });
+      await alarms.configure(imei, [rule({ ...settings, receivers: [gone] })]);
+      const id = await planned(20);
+      await alarms.configure(imei, [rule({ ...settings, receivers: [lin] })], 1);
+      expect(await alarms.happen(imei, { at: alarms.minutesAgo(5) })).toEqual(['sms sent']);
+      await alarms.tell(id);
+      expect(await alarms.reasons(id)).toEqual(['sms unreachable']);
+      expect(await alarms.happen(imei, { at: alarms.minutesAgo(4) })).toEqual(['sms cooldown']);
+    });
+  });
+
+  test('is no reason where an alarm is switched off', async () => {
+    await alarms.configure(imei, [rule({ channels: ['app'], cooldownSec: 600 })]);
+    expect(await alarms.happen(imei, { at: alarms.minutesAgo(5) })).toEqual(['app sent']);
+    await alarms.configure(imei, [rule({ channels: ['app'], cooldownSec: 600, enabled: false })], 1);
+    expect(await alarms.happen(imei, { at: alarms.minutesAgo(4) })).toEqual([]);
   });
 
   test('that runs is not lengthened by what it suppresses', async () => {
