@@ -41,6 +41,25 @@ test('what staff do while the person looks is news afterwards, as it was not sho
   expect(await unread(writer)).toBe(0);
 });
 
+test('what staff have begun to do when the person writes is news afterwards, but not what was done before', async () => {
+  const words = { feedbackType: 'app', feedbackProblems: 'It is too dark by day.' } as const;
+  const { id } = (await server.post('/feedback/addFeedback', words, { token: writer })).data;
+  for (const path of ['/feedback/addMessage', '/feedback/reopen'] as const) {
+    server.clock.advance(60_001);
+    await move(id, 'accept', colleague);
+    await move(id, path === '/feedback/reopen' ? 'close' : 'note', colleague);
+    server.clock.advance(10_000);
+    await server.post(path, { id, text: 'Still.' }, { token: writer });
+    expect(await unread(writer)).toBe(0);
+    // It waited while the person's words were stored.
+    server.clock.advance(-5_000);
+    await move(id, 'reply', colleague);
+    server.clock.advance(5_000);
+    expect(await unread(writer)).toBe(1);
+  }
+  await show(id, writer);
+});
+
 test('in a case of their own staff are its person: a colleague works on it, and they read what persons read', async () => {
   const words = { feedbackType: 'app', feedbackProblems: 'The map does not move at all.' } as const;
   const { id } = (await server.post('/feedback/addFeedback', words, { token: writer })).data;

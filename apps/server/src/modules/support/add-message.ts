@@ -9,7 +9,7 @@ import { tooManyTries } from '../../platform/tries.ts';
 import { keepFiles } from '../files/public.ts';
 import { showCase } from './present.ts';
 import { sameMessageMs, writeLimits } from './rules.ts';
-import { attachFiles, fileCount, lastOfPerson, lockOwnCase, recordEvent } from './store.ts';
+import { attachFiles, fileCount, lastOfPerson, lockOwnCase, recordEvent, seeNews } from './store.ts';
 
 const nothingSaid: Record<Language, string> = {
   zh: '请填写内容或添加图片',
@@ -42,7 +42,7 @@ export function addMessage(db: Database): Handler<'support.add-message'> {
         actor_id: userIdOf(subject),
         text: said,
       });
-      await trx.updateTable('feedback').set({ seen_at: now }).where('id', '=', id).execute();
+      await seeNews(trx, id);
       return shown();
     });
   };

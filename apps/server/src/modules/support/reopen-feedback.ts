@@ -5,7 +5,7 @@ import { fail } from '../../platform/failure.ts';
 import { type Handler, userIdOf } from '../../platform/handler.ts';
 import { afterWorkingDays } from '../../platform/working-days.ts';
 import { mayReopen, showCase } from './present.ts';
-import { lastOfPerson, lockOwnCase, recordEvent } from './store.ts';
+import { lastOfPerson, lockOwnCase, recordEvent, seeNews } from './store.ts';
 
 export function reopenFeedback(db: Database): Handler<'support.reopen-feedback'> {
   return async ({ brand, subject, now }, { id, text }) =>
@@ -23,9 +23,10 @@ export function reopenFeedback(db: Database): Handler<'support.reopen-feedback'>
         row.feedback_complaint === 2 ? await afterWorkingDays(trx, now, contactWorkingDays, row.site) : null;
       await trx
         .updateTable('feedback')
-        .set({ state: 'open', closed_at: null, contacted_at: null, due_at: dueAt, seen_at: now })
+        .set({ state: 'open', closed_at: null, contacted_at: null, due_at: dueAt })
         .where('id', '=', id)
         .execute();
+      await seeNews(trx, id);
       await recordEvent(trx, {
         feedback_id: id,
         at: now,

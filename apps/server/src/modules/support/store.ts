@@ -10,8 +10,10 @@ export interface ListedCase extends FeedbackRow {
   readonly unread: boolean;
 }
 
-/** Something that the person can see and did not do came after the person's last look. */
-const isNews = sql<SqlBool>`e.visible and e.actor <> 'person' and e.at > coalesce(f.seen_at, f.created_at)`;
+/** Something that the person can see and did not do. */
+const isOfOthers = sql<SqlBool>`e.visible and e.actor <> 'person'`;
+/** It came after the person's last look. */
+const isNews = sql<SqlBool>`${isOfOthers} and e.at > coalesce(f.seen_at, f.created_at)`;
 
 /** Cases of a brand, for the caller to narrow down. Answers their lists' columns. */
 export const selectCases = (db: Queries, brand: string) =>
@@ -55,6 +57,18 @@ export const lockOwnCase = (
     .where(belongsTo(subject))
     .forUpdate()
     .executeTakeFirst();
+
+/**
+ * Who writes to their case is shown all that others did before, and so has seen it; but not what they do at this moment:
+ * it waits for the case's lock, which the caller holds.
+ */
+export async function seeNews(trx: Transaction<Tables>, id: string): Promise<void> {
+  await sql`
+    update feedback f set seen_at = coalesce(
+      (select max(e.at) from feedback_events e where e.feedback_id = f.id and ${isOfOthers}), f.seen_at)
+    where f.id = ${id}
+  `.execute(trx);
+}
 
 type NewEvent = Pick<FeedbackEventRow, 'feedback_id' | 'at' | 'event' | 'actor'> &
   Partial<Pick<FeedbackEventRow, 'actor_id' | 'text'>>;
