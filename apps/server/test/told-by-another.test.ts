@@ -193,6 +193,21 @@ test('a refund that was not made here, and that a person has put aside, does not
   expect(await casesAbout(notice.refundId)).toEqual([]);
 });
 
+test.each([700, null])(
+  'a refund of ours that was made elsewhere is an open item over what the notice says: %s',
+  async (amountFen) => {
+    const { orderId, attemptId } = await paidTwice();
+    const notice = refundNotice({ attemptId, amountFen });
+    await receiveNotification(inbox(), { id: 'wechatpay' }, notice);
+    expect(
+      await query(
+        'select order_id, amount_fen, currency from payment_cases where subject = $1',
+        notice.refundId,
+      ),
+    ).toEqual([{ order_id: orderId, amount_fen: amountFen, currency: amountFen && 'CNY' }]);
+  },
+);
+
 test('a notice that proves nothing, of a refund of money that never came to us, is nobody’s business', async () => {
   const { attemptId } = await paidTwice();
   const notice = refundNotice({ attemptId, mustQuery: true });

@@ -171,7 +171,7 @@ async function settleEnded(deps: InboxDeps, refundId: string, now: Date): Promis
 async function openForeignCase(
   db: Queries,
   provider: string,
-  { refundId, attemptId }: RefundEvent,
+  { refundId, attemptId, amountFen }: RefundEvent,
   now: Date,
 ): Promise<void> {
   // A provider may tell several times of one refund: what a person has put aside need not come back.
@@ -181,7 +181,7 @@ async function openForeignCase(
       ? undefined
       : await db
           .selectFrom('payment_attempts')
-          .select('order_id')
+          .select(['order_id', 'currency'])
           .where('id', '=', attemptId)
           .where('provider', '=', provider)
           .executeTakeFirst();
@@ -190,8 +190,8 @@ async function openForeignCase(
     subject: refundId,
     provider,
     orderId: attempt?.order_id ?? null,
-    amountFen: null,
-    currency: null,
+    amountFen: attempt ? amountFen : null,
+    currency: attempt && amountFen !== null ? attempt.currency : null,
     detail: attemptId,
     now,
   });
