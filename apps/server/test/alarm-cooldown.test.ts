@@ -86,7 +86,7 @@ describe('a cooldown', () => {
     const settings = { channels: ['sms' as const], cooldownSec: 600 };
     /** An alarm that is decided about, of which nobody is told yet. */
     async function planned(minutes: number) {
-      const id = await alarms.raise(imei, { at: alarms.minutesAgo(minutes) });
+      const id = (await alarms.raise(imei, { at: alarms.minutesAgo(minutes) })) ?? '';
       await planAlarm(alarms.server.database.db, id, alarms.server.clock.now());
       return id;
     }
