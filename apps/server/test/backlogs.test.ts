@@ -53,6 +53,13 @@ describe('the inbox of notifications', () => {
     await apply();
     expect(await tries()).toBe(10);
   });
+
+  test('does not keep one waiting for as long as the clock was ahead when it came', async () => {
+    await addHopeless(1);
+    await run("update payment_inbox set received_at = now() + interval '1 year'");
+    await apply();
+    expect((await run('select tries from payment_inbox')).rows).toEqual([{ tries: 1 }]);
+  });
 });
 
 test('deliveries that have lost their jobs are all taken up at once, however many there are', async () => {

@@ -23,7 +23,13 @@ export function applyInbox(deps: InboxDeps) {
       .selectFrom('payment_inbox')
       .select(['provider', 'event_id', 'event', 'tries'])
       .where('applied_at', 'is', null)
-      .where('received_at', '<', new Date(now.getTime() - leftMs))
+      .where((eb) =>
+        eb.or([
+          eb('received_at', '<', new Date(now.getTime() - leftMs)),
+          // Written while the clock was ahead.
+          eb('received_at', '>', new Date(now.getTime() + leftMs)),
+        ]),
+      )
       .where((eb) => eb.or([eb('next_try_at', 'is', null), isDue('next_try_at', now)]))
       .orderBy('next_try_at', (order) => order.asc().nullsFirst())
       .orderBy('received_at')
