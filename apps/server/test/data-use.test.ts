@@ -250,3 +250,21 @@ test('a self-check says when the plan begins that waits, and does not sell anoth
     detail: { beginsAt: expect.any(String) },
   });
 });
+
+test('what was used today goes on being counted when a device is restarted, and counts from 0 again', async () => {
+  const imei = await hotspotWith([]);
+  const { pool } = world.server.database;
+  const nowMs = world.server.clock.now().getTime();
+  for (const [index, total] of [5000, 5200, 10, 40].entries())
+    await pool.query('insert into device_telemetry (imei, at, data_total_mb) values ($1, $2, $3)', [
+      imei,
+      new Date(nowMs + index),
+      total,
+    ]);
+  await pool.query('update device_latest set data_total_mb = 40, data_at = $2 where imei = $1', [
+    imei,
+    new Date(nowMs + 3),
+  ]);
+  const { data } = await world.server.post('/mifi/getMiFiMessage', { imei }, { token: world.tokenOfA });
+  expect(data.data).toMatchObject({ totalMb: 40, todayMb: 230 });
+});

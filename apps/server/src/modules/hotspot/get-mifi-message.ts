@@ -1,4 +1,5 @@
 import { calendarDate, startOfDate, zoneOfSite } from '@device-pay/rules';
+import { sql } from 'kysely';
 import type { Database } from '../../platform/database/connect.ts';
 import type { Handler } from '../../platform/handler.ts';
 import { factsOf } from '../devices/public.ts';
@@ -34,6 +35,8 @@ export function getMifiMessage(db: Database): Handler<'hotspot.get-mifi-message'
     ]);
     const total = latest?.data_total_mb ?? null;
     const first = morning?.data_total_mb ?? null;
+    const wentBack = total !== null && first !== null && total < first;
+    const todayMb = wentBack ? await usedSince(db, imei, dayBegins) : (total ?? 0) - (first ?? 0);
     return {
       imei,
       name: device.name,
@@ -50,7 +53,7 @@ export function getMifiMessage(db: Database): Handler<'hotspot.get-mifi-message'
         latest?.data_at && total !== null
           ? {
               totalMb: total,
-              todayMb: first === null ? null : Math.max(0, total - first),
+              todayMb: first === null ? null : todayMb,
               asOf: latest.data_at.toISOString(),
             }
           : null,
@@ -68,4 +71,15 @@ export function getMifiMessage(db: Database): Handler<'hotspot.get-mifi-message'
       },
     };
   };
+}
+
+/** Report by report: a device that was restarted counts from 0 again. Of a whole day there are thousands. */
+async function usedSince(db: Database, imei: string, since: Date): Promise<number> {
+  const { rows } = await sql<{ used: number }>`
+    select coalesce(sum(greatest(total - before, 0)), 0)::integer as used from (
+      select data_total_mb as total, lag(data_total_mb) over (order by at) as before from device_telemetry
+      where imei = ${imei} and at >= ${since} and data_total_mb is not null
+    ) step
+  `.execute(db);
+  return rows[0]?.used ?? 0;
 }
