@@ -241,6 +241,15 @@ describe('what the device refuses after a change that it did not answer', () => 
     expect((await world.functions()).settings).toMatchObject({ ssid: 'Late', applied: true });
   });
 
+  test('is not there because the device did something else late', async () => {
+    await world.setDevice({ manners: 'silent' });
+    const { data } = await world.config({ functionId: 'blackList', param: '3c:22:fb:10:4a:91' });
+    await unanswered('Perhaps', true);
+    await refuse();
+    await tell(data.commandId, 'done');
+    expect((await world.functions()).settings).toMatchObject({ ssid: 'Perhaps', applied: false });
+  });
+
   test('gives way to what was there before once that is refused, too', async () => {
     await world.setDevice({ manners: 'obeys' });
     await world.config({ functionId: 'wifiName', param: 'Before' });
