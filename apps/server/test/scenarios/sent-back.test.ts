@@ -155,7 +155,11 @@ describe('a refund', () => {
       expect(item).toMatchObject({ kind: 'refundFailed', subject: refundId });
       if (how === 'not told') await market.misbehave(way, { behaviour: 'dropNotification', times: 'always' });
       await endAgain('SUCCESS');
-      if (how === 'not told') expect((await resolve(item?.id, 'retryRefund', way)).code).toBe('caseNotFound');
+      if (how === 'not told') {
+        await market.misbehave(way, { behaviour: 'answerError', operation: 'queryRefund' });
+        expect((await resolve(item?.id, 'retryRefund', way)).code).toBe('providerUnavailable');
+        expect((await resolve(item?.id, 'retryRefund', way)).code).toBe('caseNotFound');
+      }
       await poll(refunds).toMatchObject([{ refundId, state: 'succeeded' }]);
       await buyer.until(orderId, 'partRefunded');
       expect(await itemOf(orderId, way)).toBeUndefined();

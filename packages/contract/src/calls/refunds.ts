@@ -241,7 +241,7 @@ export const resolvePaymentCase = defineCall({
   method: 'POST',
   path: '/pay/case/resolve',
   summary:
-    'Does something about an open item and closes it: refunds the money, asks the provider again, tries a failed refund under a new number, says that it was paid by another way, withdraws it, or closes it with a note alone.',
+    'Does something about an open item and closes it: refunds the money, asks the provider again, tries a failed refund under a new number (not while the provider does not say how the old one stands), says that it was paid by another way, withdraws it, or closes it with a note alone.',
   tier: 'staff',
   effect: 'money',
   input: Type.Object({
@@ -250,7 +250,7 @@ export const resolvePaymentCase = defineCall({
     note: Text(200, 2),
   }),
   data: PaymentCase,
-  errors: ['notAllowed', 'caseNotFound', 'caseActionImpossible', 'refundTooMuch'],
+  errors: ['notAllowed', 'caseNotFound', 'caseActionImpossible', 'refundTooMuch', 'providerUnavailable'],
   example: {
     input: { id: caseId, action: 'refund', note: 'Paid ¥1.00 by mistake' },
     data: {

@@ -98,7 +98,8 @@ export type RefundStatus =
   | { readonly state: 'failed'; readonly reason: string }
   /** The provider proves that it has no such refund. */
   | { readonly state: 'absent' }
-  | { readonly state: 'unknown'; readonly reason: string };
+  /** `disowned`: the provider has answered that it has no such refund, but does not prove it. */
+  | { readonly state: 'unknown'; readonly reason: string; readonly disowned?: true };
 
 /** A notification whose origin was proved. */
 export type ProviderEvent =

@@ -84,7 +84,7 @@ export async function settleIfMade(
   providers: Providers,
   { id, brand }: { readonly id: string; readonly brand: string },
   now: Date,
-): Promise<RefundStatus['state'] | null> {
+): Promise<RefundStatus | null> {
   const item = await casesOf(deps.db, brand)
     .select('subject')
     .where('id', '=', id)
@@ -94,7 +94,7 @@ export async function settleIfMade(
   if (!item) return null;
   const status = await refundAtProvider(deps.db, providers, item.subject);
   if (status.state === 'succeeded') await settleRefund(deps, item.subject, status, now, { isLatest: true });
-  return status.state;
+  return status;
 }
 
 /** Asks about every refund that is due, with growing pauses; one that stays unknown comes before a person. */

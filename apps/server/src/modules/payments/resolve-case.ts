@@ -40,8 +40,11 @@ export function resolveCase(deps: ApplyDeps, providers: Providers): Handler<'pay
     const { userId } = context.subject;
     const { brand, now } = context;
     if (action === 'retryRefund' || action === 'paidOtherwise' || action === 'withdrawRefund') {
-      const state = await settleIfMade(deps, providers, { id, brand }, now);
-      if (state === 'processing') return fail('caseActionImpossible');
+      const status = await settleIfMade(deps, providers, { id, brand }, now);
+      if (status?.state === 'processing') return fail('caseActionImpossible');
+      // It may have been made by now. The other two actions send no money.
+      const isUntold = status?.state === 'unknown' && !status.disowned;
+      if (action === 'retryRefund' && isUntold) return fail('providerUnavailable');
     }
     return transact(deps.db, async (trx) => {
       const items = casesOf(trx, brand).where('id', '=', id).where('resolved_at', 'is', null);

@@ -1,6 +1,6 @@
 import { timeOf } from '../../../platform/json-fields.ts';
 import type { RefundRequest, RefundStatus } from '../port.ts';
-import { reasonOf, type WechatPayClient } from './client.ts';
+import { type ApiAnswer, reasonOf, type WechatPayClient } from './client.ts';
 import type { WechatPaySettings } from './settings.ts';
 
 /** Answers after which repeating the request is useless until a person has acted. */
@@ -34,19 +34,20 @@ export async function refundTrade(
   // The refusal may be that of a repeat, and is not signed: a signed answer about this number takes precedence.
   const asked = await ask(client, request);
   if (asked.kind === 'ok') return readAnswered(asked.data, request);
-  return asked.kind === 'error' && asked.code === 'RESOURCENOTEXISTS'
-    ? { state: 'failed', reason }
-    : { state: 'unknown', reason };
+  return { state: isMissing(asked) ? 'failed' : 'unknown', reason };
 }
 
 /** GET /v3/refund/domestic/refunds/{number} */
 export async function queryRefund(client: WechatPayClient, request: RefundRequest): Promise<RefundStatus> {
   const answer = await ask(client, request);
-  // Also for RESOURCE_NOT_EXISTS: it is not verified, so it does not prove that there is no such refund.
-  return answer.kind === 'ok'
-    ? readAnswered(answer.data, request)
-    : { state: 'unknown', reason: reasonOf(answer) };
+  if (answer.kind === 'ok') return readAnswered(answer.data, request);
+  const unknown = { state: 'unknown', reason: reasonOf(answer) } as const;
+  return isMissing(answer) ? { ...unknown, disowned: true } : unknown;
 }
+
+/** Not verified, so it does not prove that there is no such refund. */
+const isMissing = (answer: ApiAnswer): boolean =>
+  answer.kind === 'error' && answer.code === 'RESOURCENOTEXISTS';
 
 const ask = (client: WechatPayClient, { refundId }: RefundRequest) =>
   client.get(`v3/refund/domestic/refunds/${refundId}`);
