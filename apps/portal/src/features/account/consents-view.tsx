@@ -1,11 +1,11 @@
 import type { CallData } from '@device-pay/contract';
 import { type ReactNode, useState } from 'react';
-import { errorText } from '../../call/error-text.ts';
 import { deletePersonDatabase } from '../../call/person-database.ts';
 import { useCall, useSend } from '../../call/use-call.ts';
+import { FailureNotice } from '../../page-kinds/failure-notice.tsx';
 import { QueryState } from '../../page-kinds/query-state.tsx';
 import { Screen, useOfflineReason } from '../../page-kinds/screen.tsx';
-import { useFormat, useLanguage, useTexts } from '../../text/text-context.tsx';
+import { useFormat, useTexts } from '../../text/text-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card, SectionHeading, Stack } from '../../ui/card.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
@@ -28,7 +28,6 @@ type Purpose = Consent['purpose'];
 /** What was agreed to, in which version and when, and how to withdraw it. */
 export function ConsentsView(): ReactNode {
   const words = useTexts(texts);
-  const { language } = useLanguage();
   const offlineReason = useOfflineReason();
   const consents = useCall(path, {});
   const withdrawing = useSend('/consent/withdraw', [path]);
@@ -51,11 +50,7 @@ export function ConsentsView(): ReactNode {
     );
   return (
     <Screen asOf={consents.dataUpdatedAt || undefined} onRefresh={consents.refetch}>
-      {withdrawing.error && (
-        <Notice tone="bad" live>
-          {errorText(withdrawing.error, language)}
-        </Notice>
-      )}
+      <FailureNotice error={withdrawing.error} />
       {offlineReason && <Notice tone="idle">{offlineReason}</Notice>}
       <QueryState
         query={consents}

@@ -1,14 +1,13 @@
 import { type ReactNode, useState } from 'react';
 import { post } from '../../call/client.ts';
-import { errorText } from '../../call/error-text.ts';
 import { refreshCalls, useCall } from '../../call/use-call.ts';
 import { useSending } from '../../call/use-sending.ts';
-import { useFormat, useLanguage, useTexts } from '../../text/text-context.tsx';
+import { FailureNotice } from '../../page-kinds/failure-notice.tsx';
+import { useFormat, useTexts } from '../../text/text-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
 import { ListRow, Rows } from '../../ui/rows.tsx';
-import { Notice } from '../../ui/tag.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { withWordBreaks } from '../../ui/with-word-breaks.tsx';
 import { MobileIcon } from './account-icons.tsx';
@@ -20,7 +19,6 @@ const path = '/thirdPartyBind/list';
 export function LinkedWechat({ disabled }: { readonly disabled: boolean }): ReactNode {
   const words = useTexts(texts);
   const format = useFormat();
-  const { language } = useLanguage();
   const linked = useCall(path, {});
   const [asks, setAsks] = useState(false);
   const unlinking = useSending(async () => {
@@ -36,11 +34,7 @@ export function LinkedWechat({ disabled }: { readonly disabled: boolean }): Reac
   if (!last) return null;
   return (
     <Card>
-      {unlinking.error && (
-        <Notice tone="bad" live>
-          {errorText(unlinking.error, language)}
-        </Notice>
-      )}
+      <FailureNotice error={unlinking.error} />
       <Rows>
         <ListRow
           icon={<MobileIcon />}

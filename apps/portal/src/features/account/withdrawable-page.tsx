@@ -1,14 +1,13 @@
 import type { CallPath } from '@device-pay/contract';
 import { type ReactNode, useState } from 'react';
-import { errorText } from '../../call/error-text.ts';
 import { useSend } from '../../call/use-call.ts';
 import { DetailPage, type DetailPageProps } from '../../page-kinds/detail-page.tsx';
+import { FailureNotice } from '../../page-kinds/failure-notice.tsx';
 import { useOfflineReason } from '../../page-kinds/screen.tsx';
 import { defineTexts } from '../../text/define-texts.ts';
-import { useLanguage, useTexts } from '../../text/text-context.tsx';
+import { useTexts } from '../../text/text-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
-import { Notice } from '../../ui/tag.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { withWordBreaks } from '../../ui/with-word-breaks.tsx';
 
@@ -34,7 +33,6 @@ export interface WithdrawablePageProps<Data>
 export function WithdrawablePage<Data>(props: WithdrawablePageProps<Data>): ReactNode {
   const { id, withdrawal, mayWithdraw, question, children, ...page } = props;
   const words = useTexts(texts);
-  const { language } = useLanguage();
   const offlineReason = useOfflineReason();
   const withdrawing = useSend(withdrawal.path, withdrawal.reads);
   const [asks, setAsks] = useState(false);
@@ -67,11 +65,7 @@ export function WithdrawablePage<Data>(props: WithdrawablePageProps<Data>): Reac
       >
         {(data) => (
           <>
-            {withdrawing.error && mayWithdraw(data) && (
-              <Notice tone="bad" live>
-                {errorText(withdrawing.error, language)}
-              </Notice>
-            )}
+            {mayWithdraw(data) && <FailureNotice error={withdrawing.error} />}
             {children(data)}
           </>
         )}

@@ -1,16 +1,15 @@
 import type { CallData } from '@device-pay/contract';
 import { dayMs } from '@device-pay/rules/durations';
 import { type ReactNode, useState } from 'react';
-import { errorText } from '../../call/error-text.ts';
 import { serverNow } from '../../call/server-clock.ts';
 import { useSend } from '../../call/use-call.ts';
-import { useFormat, useLanguage, useTexts } from '../../text/text-context.tsx';
+import { FailureNotice } from '../../page-kinds/failure-notice.tsx';
+import { useFormat, useTexts } from '../../text/text-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card, SectionHeading } from '../../ui/card.tsx';
 import { Segmented } from '../../ui/choice.tsx';
 import { Bar } from '../../ui/gauge.tsx';
 import { Row } from '../../ui/rows.tsx';
-import { Notice } from '../../ui/tag.tsx';
 import styles from './coupon-card.module.css';
 import type { DraftPackage } from './coupon-fields.tsx';
 import { texts } from './dealer-texts.ts';
@@ -35,7 +34,6 @@ export function CouponRehearsal({
 }): ReactNode {
   const words = useTexts(texts);
   const format = useFormat();
-  const { language } = useLanguage();
   const [period, setPeriod] = useState<Period>('90');
   const [of, setOf] = useState('');
   const rehearsal = useSend('/coupon/rehearse');
@@ -66,11 +64,7 @@ export function CouponRehearsal({
       <Button tone="quiet" block pending={rehearsal.isPending} onPress={rehearse}>
         {words.rehearse}
       </Button>
-      {isCurrent && error && fieldProblemsOf(error).length === 0 && (
-        <Notice tone="bad" live>
-          {errorText(error, language)}
-        </Notice>
-      )}
+      {isCurrent && fieldProblemsOf(error).length === 0 && <FailureNotice error={error} />}
       {isCurrent && data && <Outcome data={data} />}
     </Card>
   );

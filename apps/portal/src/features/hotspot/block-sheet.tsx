@@ -1,11 +1,10 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
 import type { CallError } from '../../call/call-error.ts';
-import { errorText } from '../../call/error-text.ts';
+import { FailureNotice } from '../../page-kinds/failure-notice.tsx';
 import { Sheet } from '../../page-kinds/sheet.tsx';
-import { useLanguage, useTexts } from '../../text/text-context.tsx';
+import { useTexts } from '../../text/text-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/fields.tsx';
-import { Notice } from '../../ui/tag.tsx';
 import { useFieldFocus } from '../../ui/use-field-focus.ts';
 import { withWordBreaks } from '../../ui/with-word-breaks.tsx';
 import { texts } from './clients-texts.ts';
@@ -27,7 +26,6 @@ export interface BlockSheetProps {
 export function BlockSheet(props: BlockSheetProps): ReactNode {
   const { open, onClose, blocked, pending, error, onBlock } = props;
   const words = useTexts(texts);
-  const { language } = useLanguage();
   const [typed, setTyped] = useState('');
   const [problem, setProblem] = useState<string>();
   const focusField = useFieldFocus('mac');
@@ -57,11 +55,7 @@ export function BlockSheet(props: BlockSheetProps): ReactNode {
     >
       <form noValidate className={styles.fields} onSubmit={submit}>
         <p className={styles.small}>{withWordBreaks(words.addText)}</p>
-        {error && (
-          <Notice tone="bad" live>
-            {errorText(error, language)}
-          </Notice>
-        )}
+        <FailureNotice error={error} />
         <TextField
           name="mac"
           label={words.mac}

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
-import { errorText } from '../../call/error-text.ts';
 import { serverNow } from '../../call/server-clock.ts';
 import { refreshCalls, useSend } from '../../call/use-call.ts';
+import { FailureNotice } from '../../page-kinds/failure-notice.tsx';
 import { type FieldProblem, FormPage, problemOf } from '../../page-kinds/form-page.tsx';
 import { pageUrl } from '../../page-kinds/page-context.ts';
 import { useDraft } from '../../page-kinds/use-draft.ts';
@@ -10,7 +10,6 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
 import { TextAreaField, TextField } from '../../ui/fields.tsx';
-import { Notice as Remark } from '../../ui/tag.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { withWordBreaks } from '../../ui/with-word-breaks.tsx';
@@ -141,7 +140,6 @@ function OpenNotice({
 }): ReactNode {
   const words = useTexts(texts);
   const format = useFormat();
-  const { language } = useLanguage();
   const [asks, setAsks] = useState(false);
   const withdrawing = useSend('/petMessage/withdrawNotice');
   return (
@@ -157,11 +155,7 @@ function OpenNotice({
           {words.withdraw}
         </Button>
       </div>
-      {withdrawing.error && (
-        <Remark tone="bad" live>
-          {errorText(withdrawing.error, language)}
-        </Remark>
-      )}
+      <FailureNotice error={withdrawing.error} />
       <Confirm
         open={asks}
         onClose={() => setAsks(false)}

@@ -1,11 +1,10 @@
 import { type ReactNode, useState } from 'react';
-import { errorText } from '../../call/error-text.ts';
 import { useCall } from '../../call/use-call.ts';
+import { FailureNotice } from '../../page-kinds/failure-notice.tsx';
 import { useFreshSend } from '../../page-kinds/use-fresh-send.tsx';
-import { useLanguage, useTexts } from '../../text/text-context.tsx';
+import { useTexts } from '../../text/text-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
-import { Notice } from '../../ui/tag.tsx';
 import { withWordBreaks } from '../../ui/with-word-breaks.tsx';
 import { texts } from './flow-texts.ts';
 import type { RealName, StepProps } from './real-name.ts';
@@ -23,7 +22,6 @@ export function ClearRealName({
 }): ReactNode {
   const flowWords = useTexts(texts);
   const words = { ...flowWords, ...others };
-  const { language } = useLanguage();
   const [asks, setAsks] = useState(false);
   const device = useCall('/device/getDeviceByImei', { imei: target.imei });
   const clearing = useFreshSend('/mifi/clearRealName', ['/mifi/isRealName', '/publicNumber/getCardInfo']);
@@ -37,11 +35,7 @@ export function ClearRealName({
       <Button tone="plain" pending={clearing.isPending} onPress={() => setAsks(true)}>
         {words.clear}
       </Button>
-      {clearing.error && (
-        <Notice tone="bad" live>
-          {errorText(clearing.error, language)}
-        </Notice>
-      )}
+      <FailureNotice error={clearing.error} />
       <Confirm
         open={asks}
         onClose={() => setAsks(false)}

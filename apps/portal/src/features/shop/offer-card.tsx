@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react';
-import { errorText } from '../../call/error-text.ts';
 import { refreshCalls, useSend } from '../../call/use-call.ts';
+import { FailureNotice } from '../../page-kinds/failure-notice.tsx';
 import { countdownText } from '../../text/countdown-text.ts';
-import { useFormat, useLanguage, useTexts } from '../../text/text-context.tsx';
+import { useFormat, useTexts } from '../../text/text-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card, SectionHeading } from '../../ui/card.tsx';
 import { Row } from '../../ui/rows.tsx';
-import { Notice } from '../../ui/tag.tsx';
 import { useDeadline } from '../../ui/use-deadline.ts';
 import styles from './checkout.module.css';
 import { texts } from './outlook-texts.ts';
@@ -23,7 +22,6 @@ const pricedCalls = [
 export function OfferCard({ imei, item }: { readonly imei: string; readonly item: Package }): ReactNode {
   const words = useTexts(texts);
   const format = useFormat();
-  const { language } = useLanguage();
   const claim = useSend('/pay/offer/claim', pricedCalls);
   const { offer, packageId, currency } = item;
   if (!offer) return null;
@@ -40,11 +38,7 @@ export function OfferCard({ imei, item }: { readonly imei: string; readonly item
       <SectionHeading>{words.offerTitle}</SectionHeading>
       <p className={styles.plain}>{said[offer.state]}</p>
       {offer.state === 'running' && offer.endsAt && <TimeLeft endsAt={offer.endsAt} />}
-      {claim.error && (
-        <Notice tone="bad" live>
-          {errorText(claim.error, language)}
-        </Notice>
-      )}
+      <FailureNotice error={claim.error} />
       {offer.state === 'open' && (
         <div className={styles.cardAction}>
           <Button

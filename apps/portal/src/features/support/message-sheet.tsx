@@ -1,11 +1,11 @@
 import { maxFeedbackFiles } from '@device-pay/rules';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { errorText } from '../../call/error-text.ts';
 import { refreshCalls, useSend } from '../../call/use-call.ts';
+import { FailureNotice } from '../../page-kinds/failure-notice.tsx';
 import { useOfflineReason } from '../../page-kinds/screen.tsx';
 import { Sheet } from '../../page-kinds/sheet.tsx';
 import { useDraft } from '../../page-kinds/use-draft.ts';
-import { useLanguage, useTexts } from '../../text/text-context.tsx';
+import { useTexts } from '../../text/text-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextAreaField } from '../../ui/fields.tsx';
 import { Notice } from '../../ui/tag.tsx';
@@ -83,7 +83,7 @@ export function AddMessageSheet({ record, open, onClose }: CaseSheetProps): Reac
       }
     >
       <div className={styles.form}>
-        <SendProblem error={sending.error} />
+        <FailureNotice error={sending.error} />
         {offlineReason && <Notice tone="idle">{offlineReason}</Notice>}
         <TextAreaField
           name="message"
@@ -136,7 +136,7 @@ export function ReopenSheet({ record, open, onClose }: CaseSheetProps): ReactNod
       }
     >
       <div className={styles.form}>
-        <SendProblem error={sending.error} />
+        <FailureNotice error={sending.error} />
         <p className={styles.small}>
           {record.feedbackComplaint === 2 ? words.reopenText : words.reopenPlain}
         </p>
@@ -150,15 +150,5 @@ export function ReopenSheet({ record, open, onClose }: CaseSheetProps): ReactNod
         />
       </div>
     </Sheet>
-  );
-}
-
-function SendProblem({ error }: { readonly error: unknown }): ReactNode {
-  const { language } = useLanguage();
-  if (error === null) return null;
-  return (
-    <Notice tone="bad" live>
-      {errorText(error, language)}
-    </Notice>
   );
 }
