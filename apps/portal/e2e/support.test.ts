@@ -125,6 +125,10 @@ test('a complaint with two pictures is sent with its promise, answered, closed a
   await reopening.getByRole('button', { name: 'Reopen' }).click();
   await expect(reopening.getByText('Tell us why', { exact: true })).toBeVisible();
   await reopening.getByLabel('Why reopen it?').fill('It has come back.');
+  await page.context().setOffline(true);
+  await expect(reopening.getByText('You are offline. This needs a connection.')).toBeVisible();
+  await expect(reopening.getByRole('button', { name: 'Reopen' })).toBeDisabled();
+  await page.context().setOffline(false);
   await reopening.getByRole('button', { name: 'Reopen' }).click();
   await expect(shown(page, 'Accepting')).toBeVisible();
   await expect(page.getByRole('heading', { name: /^You reopened it/ })).toBeVisible();

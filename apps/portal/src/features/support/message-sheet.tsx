@@ -1,5 +1,6 @@
 import { maxFeedbackFiles } from '@device-pay/rules';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import type { CallError } from '../../call/call-error.ts';
 import { refreshCalls, useSend } from '../../call/use-call.ts';
 import { FailureNotice } from '../../page-kinds/failure-notice.tsx';
 import { useOfflineReason } from '../../page-kinds/screen.tsx';
@@ -8,6 +9,7 @@ import { useDraft } from '../../page-kinds/use-draft.ts';
 import { useTexts } from '../../text/text-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextAreaField } from '../../ui/fields.tsx';
+import type { SheetProps } from '../../ui/sheet-props.ts';
 import { Notice } from '../../ui/tag.tsx';
 import { useFieldFocus } from '../../ui/use-field-focus.ts';
 import { texts } from './case-texts.ts';
@@ -29,7 +31,6 @@ const draftOf = { text: '' };
 export function AddMessageSheet({ record, open, onClose }: CaseSheetProps): ReactNode {
   const words = useTexts(texts);
   const forms = useTexts(formTexts);
-  const offlineReason = useOfflineReason();
   const form = `message:${record.id}`;
   const [{ text }, change, discard] = useDraft(form, draftOf);
   const { list, pictures } = usePictures(form);
@@ -67,38 +68,28 @@ export function AddMessageSheet({ record, open, onClose }: CaseSheetProps): Reac
     );
   };
   return (
-    <Sheet
+    <SendSheet
       open={open}
       onClose={onClose}
       title={words.addMessage}
-      actions={
-        <Button
-          size="l"
-          pending={isWaiting || sending.isPending}
-          disabled={offlineReason !== undefined}
-          onPress={() => void send()}
-        >
-          {words.send}
-        </Button>
-      }
+      sendLabel={words.send}
+      pending={isWaiting || sending.isPending}
+      error={sending.error}
+      onSend={() => void send()}
     >
-      <div className={styles.form}>
-        <FailureNotice error={sending.error} />
-        {offlineReason && <Notice tone="idle">{offlineReason}</Notice>}
-        <TextAreaField
-          name="message"
-          label={words.message}
-          hint={words.addMessageHint}
-          maxLength={2000}
-          value={text}
-          onChange={(next) => change({ text: next })}
-          error={problem}
-        />
-        {maxFeedbackFiles > record.files.length && (
-          <PicturesInput form={form} max={maxFeedbackFiles - record.files.length} />
-        )}
-      </div>
-    </Sheet>
+      <TextAreaField
+        name="message"
+        label={words.message}
+        hint={words.addMessageHint}
+        maxLength={2000}
+        value={text}
+        onChange={(next) => change({ text: next })}
+        error={problem}
+      />
+      {maxFeedbackFiles > record.files.length && (
+        <PicturesInput form={form} max={maxFeedbackFiles - record.files.length} />
+      )}
+    </SendSheet>
   );
 }
 
@@ -125,29 +116,51 @@ export function ReopenSheet({ record, open, onClose }: CaseSheetProps): ReactNod
     );
   };
   return (
-    <Sheet
+    <SendSheet
       open={open}
       onClose={onClose}
       title={words.reopen}
+      sendLabel={words.reopen}
+      pending={sending.isPending}
+      error={sending.error}
+      onSend={reopen}
+    >
+      <p className={styles.small}>{record.feedbackComplaint === 2 ? words.reopenText : words.reopenPlain}</p>
+      <TextAreaField
+        name="reason"
+        label={words.reason}
+        maxLength={2000}
+        value={text}
+        onChange={(next) => change({ text: next })}
+        error={problem}
+      />
+    </SendSheet>
+  );
+}
+
+interface SendSheetProps extends Omit<SheetProps, 'closeLabel' | 'actions'> {
+  readonly sendLabel: string;
+  readonly pending: boolean;
+  readonly error: CallError | null;
+  readonly onSend: () => void;
+}
+
+/** A sheet whose contents are sent to staff: says why they were not, and that they can not be without a connection. */
+function SendSheet({ sendLabel, pending, error, onSend, children, ...sheet }: SendSheetProps): ReactNode {
+  const offlineReason = useOfflineReason();
+  return (
+    <Sheet
+      {...sheet}
       actions={
-        <Button size="l" pending={sending.isPending} onPress={reopen}>
-          {words.reopen}
+        <Button size="l" pending={pending} disabled={offlineReason !== undefined} onPress={onSend}>
+          {sendLabel}
         </Button>
       }
     >
       <div className={styles.form}>
-        <FailureNotice error={sending.error} />
-        <p className={styles.small}>
-          {record.feedbackComplaint === 2 ? words.reopenText : words.reopenPlain}
-        </p>
-        <TextAreaField
-          name="reason"
-          label={words.reason}
-          maxLength={2000}
-          value={text}
-          onChange={(next) => change({ text: next })}
-          error={problem}
-        />
+        <FailureNotice error={error} />
+        {offlineReason && <Notice tone="idle">{offlineReason}</Notice>}
+        {children}
       </div>
     </Sheet>
   );
