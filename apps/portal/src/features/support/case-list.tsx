@@ -17,7 +17,15 @@ import { Notice } from '../../ui/tag.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { texts } from './case-texts.ts';
 import { NewsMark, StateTag } from './case-words.tsx';
-import { type CaseState, type CaseSummary, caseStates, type Kind, pagesOf, typeOf } from './feedback.ts';
+import {
+  type CaseState,
+  type CaseSummary,
+  caseStates,
+  type Kind,
+  pagesOf,
+  promiseOf,
+  typeOf,
+} from './feedback.ts';
 import styles from './support.module.css';
 
 /** The person's own complaints or feedback, newest first, by state. */
@@ -125,9 +133,9 @@ function CaseCard({ summary, readAt }: CaseCardProps): ReactNode {
 function Due({ summary, readAt }: CaseCardProps): ReactNode {
   const words = useTexts(texts);
   const format = useFormat();
-  const { dueAt, contactedAt, closedAt } = summary;
-  if (dueAt === null || contactedAt !== null || closedAt !== null) return null;
-  const isLate = Date.parse(dueAt) <= readAt;
+  const promise = promiseOf(summary, readAt);
+  if (!promise) return null;
+  const { dueAt, isLate } = promise;
   const date = format.lastDay(dueAt);
   return (
     <p className={classNames(styles.due, isLate && styles.late)}>

@@ -1,6 +1,6 @@
 import type { TimelineStep } from '../../ui/timeline.tsx';
 import type { CaseWords } from './case-texts.ts';
-import { type Case, type CaseEvent, stateOf } from './feedback.ts';
+import { type Case, type CaseEvent, promiseOf, stateOf } from './feedback.ts';
 
 /** An entry of a case's timeline: what happened, or what comes next. */
 export interface CaseStep {
@@ -61,20 +61,21 @@ export function caseSteps(record: Case, context: StepContext): CaseStep[] {
   if (state === 'closed') return past;
   const waits = { pending: words.waitPending, open: words.waitOpen, inProgress: words.waitInProgress };
   const standing: CaseStep = { state: 'now', title: waits[state], isAnswer: false, remark: words.waitText };
-  return [...past, standing, ...promiseOf(record, context)];
+  const promise = promiseOf(record, context.nowMs);
+  return [...past, standing, ...(promise ? [contactStep(promise, context)] : [])];
 }
 
-function promiseOf({ dueAt, contactedAt }: Case, { words, lastDay, phone, nowMs }: StepContext): CaseStep[] {
-  if (dueAt === null || contactedAt !== null) return [];
+function contactStep(
+  { dueAt, isLate }: NonNullable<ReturnType<typeof promiseOf>>,
+  { words, lastDay, phone }: StepContext,
+): CaseStep {
   const date = lastDay(dueAt);
-  return Date.parse(dueAt) <= nowMs
-    ? [
-        {
-          state: 'failed',
-          title: words.contactLate(date),
-          isAnswer: false,
-          remark: words.contactLateText(phone),
-        },
-      ]
-    : [{ state: 'later', title: words.contactBy(date), isAnswer: false, remark: words.contactByText }];
+  return isLate
+    ? {
+        state: 'failed',
+        title: words.contactLate(date),
+        isAnswer: false,
+        remark: words.contactLateText(phone),
+      }
+    : { state: 'later', title: words.contactBy(date), isAnswer: false, remark: words.contactByText };
 }

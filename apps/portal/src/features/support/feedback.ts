@@ -29,6 +29,19 @@ export type FeedbackType = (typeof feedbackTypes)[number];
 export const typeOf = (type: string): FeedbackType =>
   feedbackTypes.find((known) => known === type) ?? 'other';
 
+/**
+ * Until when staff will make contact, and whether they are late; undefined once they have, and where it was not promised.
+ *
+ * @param asOf when the case was read, UTC in milliseconds.
+ */
+export function promiseOf(
+  { dueAt, contactedAt, closedAt }: Pick<CaseSummary, 'dueAt' | 'contactedAt' | 'closedAt'>,
+  asOf: number,
+): { readonly dueAt: string; readonly isLate: boolean } | undefined {
+  if (dueAt === null || contactedAt !== null || closedAt !== null) return undefined;
+  return { dueAt, isLate: Date.parse(dueAt) <= asOf };
+}
+
 /** The calls whose answers change when a message is sent, a case is created, or one is read. */
 export const callsOfCases = [
   '/feedback/getFeedbackList',

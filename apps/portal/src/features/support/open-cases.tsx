@@ -9,7 +9,7 @@ import { Facts } from '../../ui/facts.tsx';
 import { ListRow, Rows } from '../../ui/rows.tsx';
 import { texts as caseTexts } from './case-texts.ts';
 import { NewsMark, StateTag } from './case-words.tsx';
-import { type CaseSummary, pagesOf, stateOf, typeOf } from './feedback.ts';
+import { type CaseSummary, pagesOf, promiseOf, stateOf, typeOf } from './feedback.ts';
 import { texts } from './service-texts.ts';
 
 const most = 3;
@@ -36,7 +36,8 @@ export function OpenCases({ latest }: { readonly latest: CallPages<CaseSummary> 
       <Card>
         <Rows>
           {shown.map((one) => {
-            const { id, feedbackComplaint, feedbackType, title, complaintStatus, createdAt, dueAt } = one;
+            const { id, feedbackComplaint, feedbackType, title, complaintStatus, createdAt } = one;
+            const promise = promiseOf(one, latest.dataUpdatedAt);
             return (
               <ListRow
                 key={id}
@@ -47,8 +48,8 @@ export function OpenCases({ latest }: { readonly latest: CallPages<CaseSummary> 
                   <Facts
                     of={[
                       one.unread && <NewsMark>{cases.unread}</NewsMark>,
-                      dueAt !== null && one.contactedAt === null && Date.parse(dueAt) > latest.dataUpdatedAt
-                        ? cases.contactBy(format.lastDay(dueAt))
+                      promise && !promise.isLate
+                        ? cases.contactBy(format.lastDay(promise.dueAt))
                         : format.date(createdAt),
                     ]}
                   />
