@@ -1,4 +1,5 @@
 import { type ReactNode, useMemo, useState } from 'react';
+import { isUnknown } from '../call/is-unknown.ts';
 import { useCall } from '../call/use-call.ts';
 import { useIsLoggedIn } from '../call/use-session.ts';
 import { useTexts } from '../text/text-context.tsx';
@@ -41,15 +42,13 @@ export function DeviceGate({ standing, kind, children }: DeviceGateProps): React
   const device = useCall('/device/getDeviceByImei', { imei: imei ?? '' }, { enabled: imei !== undefined });
   const listUrl = pageUrl('wxDeviceList.html', { next: path });
 
-  // An imei that was cut off in a link is answered as invalid input.
-  const isUnknown =
-    device.data === undefined && ['noService', 'invalidInput'].includes(String(device.error?.code));
-  if (imei === undefined || isUnknown) {
+  const isMissing = device.data === undefined && isUnknown(device.error, 'noService');
+  if (imei === undefined || isMissing) {
     return (
       <Screen aside={isHome && <LanguageSwitch />}>
         <StateMessage
           icon={SearchIcon}
-          title={isUnknown ? words.unknownDevice : words.noDevice}
+          title={isMissing ? words.unknownDevice : words.noDevice}
           text={isLoggedIn ? words.pickDeviceText : words.noDeviceText}
           actions={
             <>

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
-import { CallError } from '../../call/call-error.ts';
 import { createDecisionKey } from '../../call/decision-key.ts';
+import { isUnknown } from '../../call/is-unknown.ts';
 import { refreshCalls, useCall, useSend } from '../../call/use-call.ts';
 import { type FieldProblem, FormPage, problemOf } from '../../page-kinds/form-page.tsx';
 import { pageUrl, usePage } from '../../page-kinds/page-context.ts';
@@ -20,15 +20,12 @@ import { type UnwindTerms, unwindListPath, unwindReads } from './unwind.ts';
 import { UnwindOffer } from './unwind-offer.tsx';
 import { texts } from './unwind-texts.ts';
 
-/** A number of the wrong form, as in a link that was cut off, is answered as invalid input. */
-const unknownCodes: readonly unknown[] = ['orderNotFound', 'invalidInput'];
-
 /** Asks to end the contract of an order: shows what comes back, then asks why. */
 export function UnwindApply({ orderId }: { readonly orderId: string }): ReactNode {
   const words = useTexts(texts);
   const preview = useCall('/unwind/preview', { orderId });
   if (preview.data && preview.data.length > 0) return <Form orderId={orderId} lines={preview.data} />;
-  const isUnknown = preview.error instanceof CallError && unknownCodes.includes(preview.error.code);
+  const isMissing = isUnknown(preview.error, 'orderNotFound');
   const none = (
     <StateMessage
       icon={ContractIcon}
@@ -38,16 +35,16 @@ export function UnwindApply({ orderId }: { readonly orderId: string }): ReactNod
       actions={
         <Button
           tone="quiet"
-          href={isUnknown ? pageUrl('order.html') : pageUrl('order-details.html', { orderId })}
+          href={isMissing ? pageUrl('order.html') : pageUrl('order-details.html', { orderId })}
         >
-          {isUnknown ? words.toOrders : words.seeOrder}
+          {isMissing ? words.toOrders : words.seeOrder}
         </Button>
       }
     />
   );
   return (
     <Screen title={words.title} onRefresh={preview.refetch}>
-      {isUnknown ? (
+      {isMissing ? (
         none
       ) : (
         <QueryState query={preview} skeleton="form">

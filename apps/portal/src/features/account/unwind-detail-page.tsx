@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { CallError } from '../../call/call-error.ts';
+import { isUnknown } from '../../call/is-unknown.ts';
 import { useCall } from '../../call/use-call.ts';
 import { pageUrl, usePage } from '../../page-kinds/page-context.ts';
 import { Screen } from '../../page-kinds/screen.tsx';
@@ -17,8 +17,7 @@ export function UnwindDetailPage(): ReactNode {
   const words = useTexts(texts);
   const id = usePage().query.get('id') ?? '';
   const request = useCall('/unwind/getUnwindById', { id }, { enabled: id !== '' });
-  const isUnknown = request.error instanceof CallError && unknownCodes.includes(request.error.code);
-  if (id === '' || (isUnknown && !request.data)) return <NotFound />;
+  if (id === '' || (!request.data && isUnknown(request.error, 'unwindNotFound'))) return <NotFound />;
   return (
     <WithdrawablePage
       id={id}
@@ -31,9 +30,6 @@ export function UnwindDetailPage(): ReactNode {
     </WithdrawablePage>
   );
 }
-
-/** An id of the wrong form is answered as invalid input. */
-const unknownCodes: readonly unknown[] = ['unwindNotFound', 'invalidInput'];
 
 function NotFound(): ReactNode {
   const words = useTexts(texts);

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { type LoggedIn, logInByWechat } from '../../call/account-session.ts';
-import { CallError } from '../../call/call-error.ts';
+import type { CallError } from '../../call/call-error.ts';
 import { post } from '../../call/client.ts';
 import { useCall } from '../../call/use-call.ts';
 import { useSending } from '../../call/use-sending.ts';
@@ -53,7 +53,7 @@ export function useWechatLogin(onLoggedIn: (login: LoggedIn) => void): WechatLog
   }, [reset]);
 
   const { error } = arriving;
-  const isUnlinked = error instanceof CallError && error.code === 'wechatNotLinked';
+  const isUnlinked = error?.code === 'wechatNotLinked';
   return {
     offered: isInWechat && authorization.data !== undefined,
     isPending: leaving.isPending || leaving.isSuccess || arriving.isPending,

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { CallError } from '../../call/call-error.ts';
+import { isUnknown } from '../../call/is-unknown.ts';
 import { useShare } from '../../host/use-share.ts';
 import { DetailPage } from '../../page-kinds/detail-page.tsx';
 import { pageUrl, usePage } from '../../page-kinds/page-context.ts';
@@ -36,9 +36,6 @@ export function AnswerPage(): ReactNode {
   );
 }
 
-/** An id of the wrong form, as in a link that was cut off, is answered as invalid input. */
-const unknownCodes: readonly unknown[] = ['faqNotFound', 'invalidInput'];
-
 /** A page about the entry that its address names by `id`. */
 export function EntryPage({
   isTutorial = false,
@@ -50,8 +47,7 @@ export function EntryPage({
   const id = usePage().query.get('id');
   const entry = useHelpEntry(id);
   if (!id) return isTutorial ? <NoTutorial /> : <NoAnswer gone={false} />;
-  const isUnknown = entry.error instanceof CallError && unknownCodes.includes(entry.error.code);
-  if (entry.data === undefined && isUnknown) return <NoAnswer gone />;
+  if (entry.data === undefined && isUnknown(entry.error, 'faqNotFound')) return <NoAnswer gone />;
   return (
     <DetailPage query={entry} skeleton="content">
       {children}

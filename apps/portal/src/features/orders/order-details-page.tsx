@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { CallError } from '../../call/call-error.ts';
+import { isUnknown } from '../../call/is-unknown.ts';
 import { DetailPage } from '../../page-kinds/detail-page.tsx';
 import { usePage } from '../../page-kinds/page-context.ts';
 import { useOfflineReason } from '../../page-kinds/screen.tsx';
@@ -23,9 +23,6 @@ const NoOrder = (props: NoOrderProps): ReactNode => (
     <NoOrderBody {...props} />
   </Suspense>
 );
-
-/** A malformed order number is treated like an unknown one: asking again would not help. */
-const unknownCodes: readonly CallError['code'][] = ['orderNotFound', 'invalidInput'];
 
 /** One order: its state, its contents, and its actions. */
 export function OrderDetailsPage(): ReactNode {
@@ -51,8 +48,7 @@ function OrderDetails({ orderId }: { readonly orderId: string }): ReactNode {
     setUnpaid(false);
     payment.start(method);
   };
-  const isUnknown = query.error instanceof CallError && unknownCodes.includes(query.error.code);
-  if (isUnknown && !order)
+  if (!order && isUnknown(query.error, 'orderNotFound'))
     return <NoOrder orderId={orderId} paidOrderId={payment.asks > 0 ? orderId : undefined} />;
   return (
     <>

@@ -1,5 +1,4 @@
 import { type ReactNode, useLayoutEffect } from 'react';
-import { CallError } from '../../call/call-error.ts';
 import { useCall } from '../../call/use-call.ts';
 import { useHost } from '../../host/host-context.ts';
 import { CopyValue } from '../../page-kinds/copy-value.tsx';
@@ -29,7 +28,7 @@ export function ReceiptView({ orderId, token }: OrderSubViewProps): ReactNode {
   const { browser, kind } = useHost();
   const query = useCall('/pay/order/getReceipt', { orderId }, { token });
   useFileName(words.fileName(orderId));
-  if (query.error instanceof CallError && query.error.code === 'orderNotPaid') return <NotPaid />;
+  if (query.error?.code === 'orderNotPaid') return <NotPaid />;
   // Web views of apps can't print.
   const prints = kind === 'web' && browser === 'plain';
   return (

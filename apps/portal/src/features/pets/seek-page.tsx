@@ -1,4 +1,5 @@
 import { lazy, type ReactNode, Suspense } from 'react';
+import { isUnknown } from '../../call/is-unknown.ts';
 import { useGet } from '../../call/use-call.ts';
 import { DeviceGate } from '../../page-kinds/device-gate.tsx';
 import { usePage } from '../../page-kinds/page-context.ts';
@@ -45,7 +46,7 @@ function PublicNotice({ id }: { readonly id: string }): ReactNode {
   const words = useTexts(texts);
   const notice = useGet('/petMessage/notice', { id });
   // A withdrawn notice must not be shown any more, even if an earlier answer is still in memory.
-  const isGone = notice.error?.code === 'noticeNotFound' || notice.error?.code === 'invalidInput';
+  const isGone = isUnknown(notice.error, 'noticeNotFound');
   const { data } = notice;
   if (isGone) {
     return (

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { CallError } from '../../call/call-error.ts';
+import { isUnknown } from '../../call/is-unknown.ts';
 import { refreshCalls, useCall } from '../../call/use-call.ts';
 import { DetailPage } from '../../page-kinds/detail-page.tsx';
 import { pageUrl, usePage } from '../../page-kinds/page-context.ts';
@@ -43,10 +43,7 @@ function CaseDetail({ id, kind }: CaseDetailProps): ReactNode {
   useEffect(() => {
     if (isNews) void refreshCalls(['/feedback/getNews', '/feedback/getFeedbackList']);
   }, [isNews]);
-  const isUnknown =
-    query.error instanceof CallError &&
-    ['feedbackNotFound', 'invalidInput'].includes(String(query.error.code));
-  if (isUnknown && !record) return <NoCase kind={kind} />;
+  if (!record && isUnknown(query.error, 'feedbackNotFound')) return <NoCase kind={kind} />;
   const close = () => setSheet(undefined);
   return (
     <>

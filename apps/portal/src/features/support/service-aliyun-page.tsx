@@ -1,5 +1,4 @@
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
-import { CallError } from '../../call/call-error.ts';
 import { errorText } from '../../call/error-text.ts';
 import { serverNow } from '../../call/server-clock.ts';
 import { useCall } from '../../call/use-call.ts';
@@ -102,7 +101,7 @@ function ChatOpening({ group, onOpened }: ChatOpeningProps): ReactNode {
         <Skeleton kind="content" busyLabel={words.opening} />
       </Screen>
     );
-  const isNotOffered = error instanceof CallError && error.code === 'customerServiceNotOffered';
+  const isNotOffered = error.code === 'customerServiceNotOffered';
   return (
     <PlainContact
       group={group}

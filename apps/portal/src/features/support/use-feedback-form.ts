@@ -1,8 +1,8 @@
 import type { CallInput } from '@device-pay/contract';
 import { isContactPhone } from '@device-pay/rules';
 import { useEffect, useRef, useState } from 'react';
-import { CallError } from '../../call/call-error.ts';
 import { createDecisionKey } from '../../call/decision-key.ts';
+import { isUnknown } from '../../call/is-unknown.ts';
 import { refreshCalls, useCall, useSend } from '../../call/use-call.ts';
 import type { FieldProblem } from '../../page-kinds/form-page.tsx';
 import { pageUrl, useImei, usePage } from '../../page-kinds/page-context.ts';
@@ -71,14 +71,10 @@ function useToldByAddress(draft: Draft, change: (part: Partial<Draft>) => void):
   });
 }
 
-/** A number of the wrong form, as in a link that was cut off, is answered as invalid input. */
-const unknownCodes: readonly unknown[] = ['orderNotFound', 'invalidInput'];
-
 /** The order that a complaint is about; somebody else's order counts as none. */
 function useChosenOrder(orderId: string) {
   const { data, error } = useCall('/pay/order/getOrder', { orderId }, { enabled: orderId !== '' });
-  const isUnknown = error instanceof CallError && unknownCodes.includes(error.code);
-  return { orderId: isUnknown ? '' : orderId, order: isUnknown ? undefined : data };
+  return isUnknown(error, 'orderNotFound') ? { orderId: '', order: undefined } : { orderId, order: data };
 }
 
 /** Everything behind the form of a complaint (kind 2) or of feedback (kind 1). */
