@@ -1,24 +1,14 @@
 import type { CallData } from '@device-pay/contract';
 import { post } from './client.ts';
-import { dropEarlyAnswers } from './head-start.ts';
-import { keptAnswers } from './kept-answers.ts';
 import { clearOtherTabs } from './other-tabs.ts';
 import { deletePersonDatabase } from './person-database.ts';
 import { serverClock } from './server-clock.ts';
 import { session, storageKeys } from './session.ts';
 import { localStore } from './storage.ts';
-import { forgetPerson } from './stored-person.ts';
-import { answers } from './use-answer.ts';
+import { forgetAnswers, forgetPerson } from './stored-person.ts';
 
 /** The account that was logged in here last. */
 const accountKey = 'pay.account';
-
-/** Drops every answer read under the previous session; those on the screen are asked again. */
-function forgetAnswers(): void {
-  dropEarlyAnswers();
-  keptAnswers.clear();
-  answers.reset();
-}
 
 async function begin({ token, expiresAt, userId }: CallData<'/loginVerification'>): Promise<LoggedIn> {
   const last = localStore.get(accountKey);

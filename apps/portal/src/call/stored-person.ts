@@ -1,5 +1,8 @@
+import { dropEarlyAnswers } from './head-start.ts';
+import { keptAnswers } from './kept-answers.ts';
 import { storageKeys } from './session.ts';
 import { type KeyStore, localStore, visitStore } from './storage.ts';
+import { answers } from './use-answer.ts';
 
 const prefix = 'pay.';
 
@@ -23,4 +26,11 @@ export function forgetPerson(
       if (key.startsWith(prefix) && !stays.includes(key)) store.remove(key);
     }
   }
+}
+
+/** Drops every answer read as somebody else; those on the screen are asked again. */
+export function forgetAnswers(): void {
+  dropEarlyAnswers();
+  keptAnswers.clear();
+  answers.reset();
 }

@@ -1,13 +1,12 @@
 import type { CallData } from '@device-pay/contract';
 import { post } from '../call/client.ts';
-import { dropEarlyAnswers, headStart } from '../call/head-start.ts';
+import { headStart } from '../call/head-start.ts';
 import { keptAnswers } from '../call/kept-answers.ts';
 import { beginAnew } from '../call/other-tabs.ts';
 import { deletePersonDatabase } from '../call/person-database.ts';
 import { session, storageKeys, usualLifetimeMs } from '../call/session.ts';
 import { localStore } from '../call/storage.ts';
-import { forgetPerson } from '../call/stored-person.ts';
-import { answers } from '../call/use-answer.ts';
+import { forgetAnswers, forgetPerson } from '../call/stored-person.ts';
 import { refreshAllCalls } from '../call/use-call.ts';
 import type { Host, HostInfo } from './host.ts';
 import { userOf } from './native-host.ts';
@@ -40,12 +39,10 @@ function takeToken(token: string): void {
   // If an ended token were taken again, the app would be asked for a fresh one again, and so on for ever.
   if (session.current()?.token === token || session.hasEnded(token)) return;
   const before = session.current();
-  // The page's inline script made its calls as somebody else.
-  dropEarlyAnswers();
+  // The page's inline script has asked for a guest's session.
   headStart().guest = undefined;
   begin(token);
-  keptAnswers.clear();
-  answers.reset();
+  forgetAnswers();
   if (before?.kind === 'guest') void bringAlong(before.token);
 }
 
@@ -96,10 +93,8 @@ async function bringAlong(guestToken: string): Promise<void> {
 /** If the app begins without naming anybody, the user whom it named before has logged out. */
 function leaveUnnamed(info: HostInfo): void {
   if (info.token || userOf(info) || session.current()?.kind !== 'app') return;
-  dropEarlyAnswers();
   session.end();
-  keptAnswers.clear();
-  answers.reset();
+  forgetAnswers();
 }
 
 /** Follows what the app says: who is here, which device it is about, and in which language. */
