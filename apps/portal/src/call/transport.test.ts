@@ -22,7 +22,7 @@ afterEach(() => {
 it.each([
   ['a call', () => exchange('https://api.example/pay/check', { method: 'POST' })],
   ['a file', () => fetchFile('/account/export')],
-  ['a stream', () => openStream('/pay/speed/download', { bytes: 1 }, { signal: AbortSignal.timeout(1000) })],
+  ['a stream', () => openStream('/pay/speed/download', { bytes: 1 })],
 ])(
   '%s takes no cookies along, is kept by no cache and follows nobody elsewhere, its token in no address',
   async (_, ask) => {
@@ -38,7 +38,7 @@ it('a file and a stream come for who is logged in, and a guest asks without a to
   const ask = async () => {
     asked.length = 0;
     await fetchFile('/account/export');
-    await openStream('/pay/speed/download', { bytes: 1 }, { signal: AbortSignal.timeout(1000) });
+    await openStream('/pay/speed/download', { bytes: 1 });
     return asked.map(({ init }) => init.headers);
   };
   const named = { Authorization: 'Bearer token-of-somebody' };
@@ -86,14 +86,39 @@ it('a call that gets no answer in time is ended, and says which it was: too slow
 
 it.each([
   ['a file', () => fetchFile('/account/export')],
-  ['a stream', () => openStream('/selfInspection/stream', {}, { signal: AbortSignal.timeout(1000) })],
+  ['a stream', () => openStream('/selfInspection/stream', {})],
 ])('%s that is refused throws the answer’s words, whatever its status', async (_, ask) => {
   vi.stubGlobal('fetch', async () => Response.json({ code: 'notAllowed', msg: 'No service for the device' }));
   await expect(ask()).rejects.toMatchObject({ code: 'notAllowed', msg: 'No service for the device' });
 });
 
-it('a file that finds the login ended ends it here too', async () => {
+it.each([
+  ['a file', () => fetchFile('/account/export')],
+  ['a stream', () => openStream('/selfInspection/stream', {})],
+])('%s that finds the login ended ends it here too', async (_, ask) => {
   vi.stubGlobal('fetch', async () => Response.json({ code: 100401, msg: 'ended' }, { status: 401 }));
-  await expect(fetchFile('/account/export')).rejects.toMatchObject({ code: 100401 });
+  await expect(ask()).rejects.toMatchObject({ code: 100401 });
   expect(session.current()).toBeUndefined();
+});
+
+it('a file may be JSON as answers are: it has a name', async () => {
+  const headers = { 'content-disposition': 'attachment; filename="a.json"' };
+  vi.stubGlobal('fetch', async () => Response.json({ code: 'mine' }, { headers }));
+  const { fileName, content } = await fetchFile('/account/export');
+  expect([fileName, await content.text()]).toEqual(['a.json', '{"code":"mine"}']);
+});
+
+it('a file that does not come in two minutes fails as too slow', async () => {
+  vi.useFakeTimers();
+  vi.stubGlobal(
+    'fetch',
+    (_: string, { signal }: RequestInit) =>
+      new Promise((_resolve, reject) =>
+        signal?.addEventListener('abort', () => reject(signal.reason as Error)),
+      ),
+  );
+  const slow = expect(fetchFile('/account/export')).rejects.toMatchObject({ transport: 'timeout' });
+  await vi.advanceTimersByTimeAsync(120_000);
+  await slow;
+  vi.useRealTimers();
 });

@@ -6,7 +6,7 @@ const most = 27;
 const urls = new Map<string, Promise<string>>();
 
 async function load(fileId: string): Promise<string> {
-  const response = await openStream('/file/get', { id: fileId }, { signal: new AbortController().signal });
+  const response = await openStream('/file/get', { id: fileId });
   return URL.createObjectURL(await response.blob());
 }
 
