@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import type { Allowance } from '../../call/allowance.ts';
 import { dataLeft, dataPace, dataTone, isFollowed, nextBegin } from './data-left.ts';
-import type { Allowance } from './hotspot.ts';
 
 const now = Date.parse('2026-11-21T06:00:00Z');
 const plan: Allowance = {

@@ -1,6 +1,6 @@
 import { allowanceUse } from '@device-pay/rules/allowances';
 import { dayMs } from '@device-pay/rules/durations';
-import type { Allowance } from './hotspot.ts';
+import { type Allowance, isData, isPast, levelNow } from '../../call/allowance.ts';
 
 const mbOfUnit: Readonly<Record<string, number>> = { G: 1024, M: 1 };
 
@@ -23,9 +23,6 @@ export interface DataLeft {
   readonly asOf: string | null;
 }
 
-export const isData = ({ family }: Pick<Allowance, 'family'>): boolean =>
-  family === 'hotspot' || family === 'traffic';
-
 const beginOf = ({ effectiveTime }: Allowance, nowMs: number): number =>
   effectiveTime ? Date.parse(effectiveTime) : nowMs;
 
@@ -36,21 +33,12 @@ export const nextBegin = (items: readonly Allowance[], nowMs: number): string | 
     .flatMap(({ effectiveTime }) => effectiveTime ?? [])
     .sort()[0] ?? null;
 
-export const isPast = (time: string | null | undefined, nowMs: number): boolean =>
-  !!time && Date.parse(time) <= nowMs;
-
 /**
  * Whether data runs of which no figure is known: since the figures were read, as without a connection, it began, or
  * followed what ended.
  */
 export const isFollowed = (items: readonly Allowance[], nowMs: number): boolean =>
-  items.some(
-    (item) =>
-      isData(item) &&
-      beginOf(item, nowMs) <= nowMs &&
-      !isPast(item.endsAt ?? item.expirationTime, nowMs) &&
-      (item.level === 'none' || isPast(item.expirationTime, nowMs)),
-  );
+  items.some((item) => isData(item) && levelNow(item, nowMs) === 'active');
 
 /**
  * Sums up the data of all plans and packs that are running. Undefined if there are none, or the figures are unknown.

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { type Allowance, endOf } from '../../call/allowance.ts';
 import { refreshCalls, useCall } from '../../call/use-call.ts';
 import type { Device } from '../../page-kinds/device.ts';
 import { DeviceGate } from '../../page-kinds/device-gate.tsx';
@@ -22,7 +23,6 @@ import { dataLeft, dataPace, dataTone, isFollowed, nextBegin } from './data-left
 import { texts } from './flow-texts.ts';
 import { HomeGlance, type HomeGlanceProps } from './home-glance.tsx';
 import styles from './hotspot.module.css';
-import type { Allowance } from './hotspot.ts';
 
 const shownCalls = ['/redis/getPackageByImei', '/mifi/getMiFiMessage'] as const;
 
@@ -142,12 +142,6 @@ function Pace({ items, data, nowMs }: PlansProps & Pick<HomeGlanceProps, 'data'>
     </section>
   );
 }
-
-/**
- * When all of it ends, if the plan gives data anew each month, or another of its kind follows: not when this month
- * ends.
- */
-const endOf = ({ endsAt, expirationTime }: Allowance): string | null => endsAt ?? expirationTime;
 
 /** Each plan and top-up that runs, with its own share left and its own end. */
 function Plans({ items, nowMs }: PlansProps): ReactNode {

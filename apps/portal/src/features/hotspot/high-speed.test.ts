@@ -1,7 +1,7 @@
 import { calls } from '@device-pay/contract';
 import { describe, expect, it } from 'vitest';
+import type { Allowance } from '../../call/allowance.ts';
 import { boosts, highSpeedOf } from './high-speed.ts';
-import type { Allowance } from './hotspot.ts';
 
 const now = Date.parse('2026-11-21T06:00:00Z');
 const plan: Allowance = {

@@ -1,21 +1,14 @@
 import type { CallData } from '@device-pay/contract';
 import { packageGroups } from '@device-pay/rules';
-import { isData, isPast } from './data-left.ts';
-import type { Allowance } from './hotspot.ts';
+import { type Allowance, isData, levelNow } from '../../call/allowance.ts';
 
 export type HighSpeed = 'on' | 'low' | 'off' | 'none';
 
-/** The level now. What began, or followed, since it was read is whole; what has ended does not count. */
-function levelAt({ level, effectiveTime, expirationTime, endsAt }: Allowance, nowMs: number) {
-  const hasFollowed = level === 'none' ? isPast(effectiveTime, nowMs) : isPast(expirationTime, nowMs);
-  if (!hasFollowed) return level;
-  return isPast(endsAt ?? expirationTime, nowMs) ? 'none' : 'plenty';
-}
-
 /** Whether the hotspot is fast now: by the best level of all its data, which guests see too. */
 export function highSpeedOf(items: readonly Allowance[], nowMs: number): HighSpeed {
-  const levels = items.filter(isData).map((item) => levelAt(item, nowMs));
-  if (levels.includes('plenty')) return 'on';
+  const levels = items.filter(isData).map((item) => levelNow(item, nowMs));
+  // What began, or followed, since the levels were read is whole.
+  if (levels.includes('plenty') || levels.includes('active')) return 'on';
   if (levels.includes('low')) return 'low';
   return levels.includes('empty') ? 'off' : 'none';
 }

@@ -10,6 +10,7 @@ function glanceAt(site: 'cn' | 'iso', expirationTime: string, beginsAt: string |
         device={{ expirationTime, paused: false }}
         left={undefined}
         beginsAt={beginsAt}
+        isFollowed={false}
         data={undefined}
         nowMs={Date.parse('2026-12-20T00:00:00Z')}
       />

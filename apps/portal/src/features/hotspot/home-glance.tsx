@@ -20,9 +20,9 @@ export interface HomeGlanceProps {
   readonly device: Pick<Device, 'expirationTime' | 'paused'>;
   readonly left: DataLeft | undefined;
   /** When what was bought begins, if it has not begun. */
-  readonly beginsAt?: string | null;
+  readonly beginsAt: string | null;
   /** A plan has followed that was not read yet. */
-  readonly isFollowed?: boolean | undefined;
+  readonly isFollowed: boolean;
   /** The device's own counter; null: it never reported; undefined: not known yet. */
   readonly data: MifiMessage['data'] | undefined;
   readonly nowMs: number;

@@ -11,4 +11,3 @@ export type Settings = NonNullable<Functions['settings']>;
 export type HotspotClient = MifiMessage['clientList'][number];
 export type LoggedCommand = Functions['log'][number];
 export type FunctionId = DeviceFunction['functionId'];
-export type Allowance = CallData<'/redis/getPackageByImei'>['items'][number];

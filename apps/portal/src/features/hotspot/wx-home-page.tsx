@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { isData } from '../../call/allowance.ts';
 import { isAwaited, refreshCalls, useCall } from '../../call/use-call.ts';
 import { useAwaited } from '../../call/use-patience.ts';
 import { useIsOnline } from '../../call/use-session.ts';
@@ -21,7 +22,7 @@ import { ListRow } from '../../ui/rows.tsx';
 import { useSkeletonStyle } from '../../ui/skeleton.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { useNow } from '../../ui/use-now.ts';
-import { dataLeft, isData, isFollowed, nextBegin } from './data-left.ts';
+import { dataLeft, isFollowed, nextBegin } from './data-left.ts';
 import { homeAdvice } from './home-advice.ts';
 import { HomeFacts } from './home-facts.tsx';
 import { HomeGlance } from './home-glance.tsx';

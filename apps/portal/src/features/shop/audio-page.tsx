@@ -1,6 +1,6 @@
-import type { CallData } from '@device-pay/contract';
 import { allowanceUse } from '@device-pay/rules/allowances';
 import { lazy, type ReactNode, Suspense } from 'react';
+import { type Allowance, endOf, levelNow } from '../../call/allowance.ts';
 import { refreshCalls, useCall } from '../../call/use-call.ts';
 import { useAwaited } from '../../call/use-patience.ts';
 import { pageUrl, usePage } from '../../page-kinds/page-context.ts';
@@ -19,7 +19,7 @@ import { Tag } from '../../ui/tag.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { texts } from './audio-texts.ts';
 import styles from './checkout.module.css';
-import { levelNow, levelTones } from './level-now.ts';
+import { levelTones } from './level-tones.ts';
 import { audioAlarmTypes, type ServiceType } from './package.ts';
 import { ServiceIcon } from './service-icon.tsx';
 import { DeviceSwitch, WithDevice } from './shop-device.tsx';
@@ -29,8 +29,6 @@ import { wantedType } from './wanted-type.ts';
 const PackageTypeShop = lazy(() =>
   import('./package-type-shop.tsx').then((module) => ({ default: module.PackageTypeShop })),
 );
-
-type Allowance = CallData<'/redis/getPackageByImei'>['items'][number];
 
 /** Sound alarms and what a camera notices: what is left of each, and renewing it; with `type=` its packages. */
 export function AudioPage(): ReactNode {
@@ -182,7 +180,7 @@ function HeldAlarm({
   const sum = level === item.level ? item.sum : undefined;
   const left = unit === 'minutes' ? words.minutesLeft : words.daysLeft;
   const isTooShort = unit === 'minutes' && sum !== undefined && usable < shortestMinutes;
-  const end = level === item.level ? expirationTime : (item.endsAt ?? expirationTime);
+  const end = level === item.level ? expirationTime : endOf(item);
   const when = end && (level === 'over' ? words.ended : words.until)(format.date(end));
   const figures = sum ? left(format.number(usable), format.number(sum)) : undefined;
   return (

@@ -15,7 +15,7 @@ import { Tag } from '../../ui/tag.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import styles from './checkout.module.css';
 import { texts } from './cloud-texts.ts';
-import { levelTones } from './level-now.ts';
+import { levelTones } from './level-tones.ts';
 import { PackageShop } from './package-shop.tsx';
 import { tabsByCloud } from './package-tabs.ts';
 import { WithDevice } from './shop-device.tsx';

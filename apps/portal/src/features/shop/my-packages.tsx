@@ -1,5 +1,5 @@
-import type { CallData } from '@device-pay/contract';
 import { type ReactNode, useState } from 'react';
+import { type Allowance, endOf, levelNow } from '../../call/allowance.ts';
 import { refreshCalls, useCall } from '../../call/use-call.ts';
 import { useAwaited } from '../../call/use-patience.ts';
 import { useIsLoggedIn } from '../../call/use-session.ts';
@@ -21,14 +21,12 @@ import { erasedAtMs } from './cloud-kept.ts';
 import { DeviceProof } from './device-sheets.tsx';
 import { type GrantQueue, grantQueues, type QueuedGrant } from './grant-queue.ts';
 import { texts } from './holdings-texts.ts';
-import { levelNow, levelTones } from './level-now.ts';
+import { levelTones } from './level-tones.ts';
 import { planTypes, type ServiceType } from './package.ts';
 import { runningOut } from './running-out.ts';
 import { ServeAllowances } from './serve-allowances.tsx';
 import { ServiceIcon } from './service-icon.tsx';
 import { DeviceSwitch } from './shop-device.tsx';
-
-type Allowance = CallData<'/redis/getPackageByImei'>['items'][number];
 
 const shownCalls = [
   '/redis/getPackageByImei',
@@ -136,7 +134,7 @@ function Attention({
     const level = levelNow(item, now);
     if (level === 'low') return { level, state: words.low, text: words.lowText };
     if (level !== 'over') return { level, state: words.usedUp, text: words.emptyText };
-    const endedAt = item.endsAt ?? item.expirationTime ?? '';
+    const endedAt = endOf(item) ?? '';
     const erasedAt = erasedAtMs(item.type, Date.parse(endedAt), now);
     const text = erasedAt ? words.erasedText(format.date(erasedAt)) : words.endedText(format.date(endedAt));
     return { level, state: words.over, text };

@@ -1,10 +1,7 @@
-import type { CallData } from '@device-pay/contract';
 import { dayMs } from '@device-pay/rules/durations';
 import * as packageType from '@device-pay/rules/package-types';
-import { levelNow } from './level-now.ts';
+import { type Allowance, endOf, levelNow } from '../../call/allowance.ts';
 import { forgottenDays, type ServiceType } from './package.ts';
-
-type Allowance = CallData<'/redis/getPackageByImei'>['items'][number];
 
 /** What is low, used up, or has ended recently, if more of it is on sale for the device. */
 export function runningOut(
@@ -13,13 +10,11 @@ export function runningOut(
   nowMs: number,
 ): readonly Allowance[] {
   return items.filter((item) => {
-    const { type, expirationTime } = item;
+    const { type } = item;
     // A free plan is given only once, so it can't be topped up.
     if (type === packageType.freePlan || !onSale.some((one) => one.type === type)) return false;
     const level = levelNow(item, nowMs);
     if (level === 'low' || level === 'empty') return true;
-    return (
-      level === 'over' && nowMs - Date.parse(item.endsAt ?? expirationTime ?? '') <= forgottenDays * dayMs
-    );
+    return level === 'over' && nowMs - Date.parse(endOf(item) ?? '') <= forgottenDays * dayMs;
   });
 }

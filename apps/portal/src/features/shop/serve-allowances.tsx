@@ -2,6 +2,7 @@ import type { CallData } from '@device-pay/contract';
 // Imported from its own file: the first page needs only this one of the rules.
 import { allowanceUse } from '@device-pay/rules/allowances';
 import { type ReactNode, useId, useState } from 'react';
+import { type Allowance, endOf, levelNow } from '../../call/allowance.ts';
 import type { Format } from '../../text/format.ts';
 import { leftOfSum } from '../../text/left-of-sum.ts';
 import { momentText } from '../../text/moment-text.ts';
@@ -12,15 +13,13 @@ import { Ring, Rings } from '../../ui/gauge.tsx';
 import { ListRow, Rows } from '../../ui/rows.tsx';
 import { Tag, type Tone } from '../../ui/tag.tsx';
 import { useNow } from '../../ui/use-now.ts';
-import { levelNow, levelTones } from './level-now.ts';
+import { levelTones } from './level-tones.ts';
 import { texts } from './serve-texts.ts';
 import { ServiceIcon } from './service-icon.tsx';
 
-type Allowances = CallData<'/redis/getPackageByImei'>;
-type Item = Allowances['items'][number];
-
 /** A ring is red when little is left, otherwise in the brand's accent colour. */
-const ringTone = (item: Item): Tone => (item.level === 'low' || item.level === 'empty' ? 'bad' : 'brand');
+const ringTone = (item: Allowance): Tone =>
+  item.level === 'low' || item.level === 'empty' ? 'bad' : 'brand';
 
 /** How many rings are shown at first: more side by side would be too much at a glance. */
 const ringsShown = 3;
@@ -30,7 +29,7 @@ export function ServeAllowances({
   allowances,
   onAskFigures,
 }: {
-  readonly allowances: Allowances;
+  readonly allowances: CallData<'/redis/getPackageByImei'>;
   readonly onAskFigures: () => void;
 }): ReactNode {
   const words = useTexts(texts);
@@ -54,8 +53,8 @@ export function ServeAllowances({
   const shown = showsAll ? items : items.slice(0, ringsShown);
   const rest = items.length - shown.length;
   // A past date stands alone: the tag beside it says that the service has ended.
-  const endOf = (item: Item) => {
-    const time = item.endsAt ?? item.expirationTime;
+  const untilText = (item: Allowance) => {
+    const time = endOf(item);
     const day = time && format.date(time);
     return day && levelNow(item, today) !== 'over' ? words.until(day) : day;
   };
@@ -85,7 +84,7 @@ export function ServeAllowances({
                 key={item.type}
                 icon={<ServiceIcon typeKey={item.key} family={item.family} />}
                 title={item.name}
-                text={endOf(item)}
+                text={untilText(item)}
                 end={<Tag tone={levelTones[levelNow(item, today)]}>{words[levelNow(item, today)]}</Tag>}
               />
             ))}
@@ -100,7 +99,7 @@ export function ServeAllowances({
 }
 
 /** The figure in the ring, and the label below it. */
-function ringOf(item: Item, words: (typeof texts)['zh'], format: Format) {
+function ringOf(item: Allowance, words: (typeof texts)['zh'], format: Format) {
   const { sum = 0, usable = 0, unit, name } = item;
   const { per, margin } = allowanceUse(sum, usable, unit);
   const percent = 100 - (per ?? 100);

@@ -120,6 +120,8 @@ test('data that is used up is bought before a plan that still runs is renewed, a
   expect(recommend(hotspot, [data('empty'), data('empty', -2), data('none')], now)).toMatchObject(isUsedUp);
   // A top-up still has some, nothing of it is known, or it has only ended.
   expect(recommend(hotspot, [data('empty'), data('low')], now)?.kind).toBe('expiring');
+  const pack = { ...data('plenty'), key: 'traffic', family: 'traffic' as const };
+  expect(recommend(hotspot, [data('empty'), pack], now)?.kind).toBe('expiring');
   expect(recommend(hotspot, [data('none')], now)?.kind).toBe('expiring');
   expect(recommend(hotspot, [data('empty', -2)], now)?.kind).toBe('expiring');
   // Not data, and so not what stops the device.
@@ -128,6 +130,7 @@ test('data that is used up is bought before a plan that still runs is renewed, a
   const renewed = { ...hotspot, expirationTime: at(100) };
   expect(recommend(renewed, [data('low')], now)?.kind).toBe('low');
   expect(recommend(renewed, [data('low'), data('plenty')], now)).toBeNull();
+  expect(recommend(renewed, [data('low'), pack], now)).toBeNull();
   expect(recommend(renewed, [data('low'), data('plenty'), type('low')], now)).toMatchObject({
     type: { key: 'sms' },
   });

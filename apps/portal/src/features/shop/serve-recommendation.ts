@@ -1,6 +1,6 @@
 import type { CallData } from '@device-pay/contract';
 import { dayMs } from '@device-pay/rules/durations';
-import { levelNow } from './level-now.ts';
+import { isData, levelNow } from '../../call/allowance.ts';
 
 type Device = CallData<'/device/getDeviceByImei'>;
 /** What a type on sale and an allowance have in common. */
@@ -65,7 +65,6 @@ export function recommend(
   // `online` is known only to the owner.
   if (device.picture === 'hotspot' && device.online === false && isConnected) return { kind: 'offline' };
   // Data that is used up stops now, and a renewal would begin only when the plan ends.
-  const isData = ({ family }: ServiceType) => family === 'hotspot';
   const data = types.filter((type) => isData(type) && !['none', 'over'].includes(levelNow(type, nowMs)));
   if (data[0] && data.every((type) => levelNow(type, nowMs) === 'empty'))
     return { kind: 'low', type: data[0] };

@@ -1,5 +1,6 @@
 import type { CallData } from '@device-pay/contract';
 import type { ReactNode } from 'react';
+import { type Allowance, levelNow } from '../../call/allowance.ts';
 import { pageUrl } from '../../page-kinds/page-context.ts';
 import { sellingPage } from '../../page-kinds/selling-page.ts';
 import type { Format } from '../../text/format.ts';
@@ -9,13 +10,12 @@ import { Facts } from '../../ui/facts.tsx';
 import { ListRow, Rows } from '../../ui/rows.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { useNow } from '../../ui/use-now.ts';
-import { levelNow, levelTones } from './level-now.ts';
+import { levelTones } from './level-tones.ts';
 import { groupServices } from './serve-recommendation.ts';
 import { texts } from './serve-texts.ts';
 import { ServiceIcon } from './service-icon.tsx';
 
 type ServiceType = CallData<'/pay/package/getPackageType'>[number];
-type Item = CallData<'/redis/getPackageByImei'>['items'][number];
 
 /** A longer list is divided by headings. */
 const plainListLength = 5;
@@ -28,7 +28,7 @@ export function ServeServices({
 }: {
   readonly imei: string;
   readonly types: readonly ServiceType[];
-  readonly allowances: readonly Item[];
+  readonly allowances: readonly Allowance[];
 }): ReactNode {
   const words = useTexts(texts);
   const now = useNow();
@@ -72,7 +72,7 @@ function ServiceRow({
 }: {
   readonly imei: string;
   readonly type: ServiceType;
-  readonly allowance: Item | undefined;
+  readonly allowance: Allowance | undefined;
   readonly now: number;
 }): ReactNode {
   const words = useTexts(texts);

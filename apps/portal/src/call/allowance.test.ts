@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { levelNow } from './level-now.ts';
+import { levelNow } from './allowance.ts';
 
 const now = Date.parse('2026-11-21T06:00:00Z');
 const at = (days: number) => new Date(now + days * 86_400_000).toISOString();
