@@ -24,7 +24,7 @@ import { ClientRow } from './client-row.tsx';
 import { texts } from './clients-texts.ts';
 import { connectedClients, connectedCount } from './connected-clients.ts';
 import styles from './hotspot.module.css';
-import type { Functions, HotspotClient, MifiMessage } from './hotspot.ts';
+import { type Functions, functionOf, type HotspotClient, type MifiMessage } from './hotspot.ts';
 import { useFunctionConfig } from './use-function-config.ts';
 
 const BlockSheet = lazyOverlay(() => import('./block-sheet.tsx').then((module) => module.BlockSheet));
@@ -74,7 +74,7 @@ function Clients({ message, functions }: ClientsProps): ReactNode {
   const [asked, setAsked] = useState<HotspotClient>();
   const [adds, setAdds] = useState(false);
   const blocked = functions?.blackList ?? [];
-  const mayBlock = functions?.functions.some(({ functionId }) => functionId === 'blackList') ?? false;
+  const mayBlock = functions !== undefined && functionOf(functions, 'blackList') !== undefined;
   const connected = connectedCount(message);
   const here = connectedClients(message);
   const unnamed = (connected ?? 0) - here.length;

@@ -11,3 +11,7 @@ export type Settings = NonNullable<Functions['settings']>;
 export type HotspotClient = MifiMessage['clientList'][number];
 export type LoggedCommand = Functions['log'][number];
 export type FunctionId = DeviceFunction['functionId'];
+
+/** A function that the hotspot has; undefined if it lacks it. */
+export const functionOf = ({ functions }: Functions, id: FunctionId): DeviceFunction | undefined =>
+  functions.find(({ functionId }) => functionId === id);

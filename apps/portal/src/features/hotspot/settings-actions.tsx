@@ -5,7 +5,7 @@ import { Confirm } from '../../ui/confirm.tsx';
 import { BellIcon, RefreshIcon } from '../../ui/icons.tsx';
 import { ListRow, Rows } from '../../ui/rows.tsx';
 import { withWordBreaks } from '../../ui/with-word-breaks.tsx';
-import type { Functions } from './hotspot.ts';
+import { type Functions, functionOf } from './hotspot.ts';
 import { RestartIcon } from './hotspot-icons.tsx';
 import { texts } from './settings-texts.ts';
 import type { useFunctionConfig } from './use-function-config.ts';
@@ -21,10 +21,10 @@ export interface SettingsActionsProps {
 export function SettingsActions({ functions, config }: SettingsActionsProps): ReactNode {
   const words = useTexts(texts);
   const [restarts, setRestarts] = useState(false);
-  const own = actions.filter((id) => functions.functions.some(({ functionId }) => functionId === id));
+  const own = actions.filter((id) => functionOf(functions, id));
   if (own.length === 0) return null;
   const { online } = functions;
-  const interruptsSec = functions.functions.find(({ functionId }) => functionId === 'restart')?.interruptsSec;
+  const interruptsSec = functionOf(functions, 'restart')?.interruptsSec;
   const icons = { reportNow: <RefreshIcon />, locate: <BellIcon />, restart: <RestartIcon /> };
   const details = { reportNow: words.reportNowText, locate: words.locateText, restart: words.restartText };
   const press = (id: (typeof actions)[number]) => {

@@ -7,6 +7,7 @@ import { Row } from '../../ui/rows.tsx';
 import { withWordBreaks } from '../../ui/with-word-breaks.tsx';
 import styles from './hotspot.module.css';
 import type { Settings } from './hotspot.ts';
+import { settingTexts } from './setting-words.ts';
 import { texts } from './settings-texts.ts';
 import type { SettingsChange } from './wifi-rules.ts';
 
@@ -42,11 +43,8 @@ export function SettingsConflict(props: SettingsConflictProps): ReactNode {
     maxClients: words.maxClients,
     sleepAfterMin: words.sleep,
   };
-  const said = (value: SettingsChange[keyof SettingsChange]): string => {
-    if (value === null || value === undefined) return words.none;
-    if (typeof value === 'boolean') return value ? words.yes : words.no;
-    return String(value);
-  };
+  const mine = settingTexts(change, words);
+  const theirs = settingTexts(settings, words);
   return (
     <Sheet
       open={open && isNewer}
@@ -70,9 +68,9 @@ export function SettingsConflict(props: SettingsConflictProps): ReactNode {
             <h3>{titles[name]}</h3>
             <div className={styles.space}>
               <Row label={words.conflictMine} strong>
-                {said(change[name])}
+                {mine[name]}
               </Row>
-              <Row label={words.conflictTheirs}>{said(settings[name])}</Row>
+              <Row label={words.conflictTheirs}>{theirs[name]}</Row>
             </div>
           </Card>
         ))}

@@ -5,7 +5,8 @@ import { Checkbox } from '../../ui/choice.tsx';
 import { SelectField, TextField } from '../../ui/fields.tsx';
 import { Notice } from '../../ui/tag.tsx';
 import styles from './hotspot.module.css';
-import type { FunctionId, Functions } from './hotspot.ts';
+import { type FunctionId, type Functions, functionOf } from './hotspot.ts';
+import { bandWords, securityWords, sleepText } from './setting-words.ts';
 import { texts } from './settings-texts.ts';
 import { byteLength, type SettingsDraft } from './wifi-rules.ts';
 
@@ -23,13 +24,11 @@ export interface SettingsFieldsProps {
 export function SettingsFields(props: SettingsFieldsProps): ReactNode {
   const { functions, draft, clients, onChange, errorOf } = props;
   const words = useTexts(texts);
-  const has = (id: FunctionId) => functions.functions.some(({ functionId }) => functionId === id);
+  const has = (id: FunctionId) => functionOf(functions, id) !== undefined;
   const allowed = (id: FunctionId, value: string) => {
-    const choices = functions.functions.find(({ functionId }) => functionId === id)?.choices ?? [];
+    const choices = functionOf(functions, id)?.choices ?? [];
     return choices.length === 0 || choices.some((choice) => choice.value === value);
   };
-  const securities = { open: words.open, wpa2: words.wpa2, wpa3: words.wpa3 };
-  const bands = { '2.4GHz': words.band24, '5GHz': words.band5, both: words.bandBoth };
   const sleeps = [...new Set([...sleepChoices, Number(draft.sleepAfterMin)])].sort((a, b) => a - b);
   const hasPower = has('maxClients') || has('sleepAfter');
   return (
@@ -54,7 +53,7 @@ export function SettingsFields(props: SettingsFieldsProps): ReactNode {
               label={words.security}
               value={draft.security}
               onChange={(security) => onChange({ security: security as SettingsDraft['security'] })}
-              options={Object.entries(securities)
+              options={Object.entries(securityWords(words))
                 .filter(([value]) => allowed('security', value))
                 .map(([value, label]) => ({ value, label }))}
             />
@@ -83,7 +82,7 @@ export function SettingsFields(props: SettingsFieldsProps): ReactNode {
               label={words.band}
               value={draft.band}
               onChange={(band) => onChange({ band: band as SettingsDraft['band'] })}
-              options={Object.entries(bands)
+              options={Object.entries(bandWords(words))
                 .filter(([value]) => allowed('band', value))
                 .map(([value, label]) => ({ value, label }))}
             />
@@ -122,7 +121,7 @@ export function SettingsFields(props: SettingsFieldsProps): ReactNode {
                 onChange={(sleepAfterMin) => onChange({ sleepAfterMin })}
                 options={sleeps.map((minutes) => ({
                   value: String(minutes),
-                  label: minutes === 0 ? words.never : words.minutes(minutes),
+                  label: sleepText(minutes, words),
                 }))}
               />
             )}

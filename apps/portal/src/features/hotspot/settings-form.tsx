@@ -10,7 +10,7 @@ import { Notice } from '../../ui/tag.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { withWordBreaks } from '../../ui/with-word-breaks.tsx';
 import styles from './hotspot.module.css';
-import type { FunctionId, Functions, Settings } from './hotspot.ts';
+import { type FunctionId, type Functions, functionOf, type Settings } from './hotspot.ts';
 import { BlockIcon } from './hotspot-icons.tsx';
 import { SettingsActions } from './settings-actions.tsx';
 import { SettingsConflict } from './settings-conflict.tsx';
@@ -21,7 +21,7 @@ import { useFunctionConfig } from './use-function-config.ts';
 import { useSettingsDraft } from './use-settings-draft.ts';
 import { changesOf, problemsOf, reconnects, type SettingsChange } from './wifi-rules.ts';
 
-const functionOf: Readonly<Record<keyof SettingsChange, FunctionId>> = {
+const changedBy: Readonly<Record<keyof SettingsChange, FunctionId>> = {
   ssid: 'wifiName',
   wifiPassword: 'wifiPassword',
   security: 'security',
@@ -51,11 +51,11 @@ export function SettingsForm({ functions, settings, refetch }: SettingsFormProps
   const inConflict = config.error?.code === 'settingsConflict';
   // A save whose answer was lost, but which the hotspot's settings have by now.
   const isSavedAfterAll = config.ordered === 'wifiSettings' && !isChanged;
-  const own = (id: FunctionId) => functions.functions.find(({ functionId }) => functionId === id);
+  const own = (id: FunctionId) => functionOf(functions, id);
   const clients = { min: own('maxClients')?.min ?? 1, max: own('maxClients')?.max ?? 32 };
   const interruptsSec = Math.max(
     0,
-    ...Object.keys(change).map((name) => own(functionOf[name as keyof SettingsChange])?.interruptsSec ?? 0),
+    ...Object.keys(change).map((name) => own(changedBy[name as keyof SettingsChange])?.interruptsSec ?? 0),
   );
 
   const send = (version: number, what: SettingsChange) =>
