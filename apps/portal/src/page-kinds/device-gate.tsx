@@ -9,7 +9,7 @@ import { ShieldIcon, UserIcon } from '../ui/icons.tsx';
 import { lazyOverlay } from '../ui/lazy-overlay.tsx';
 import { StateMessage } from '../ui/states.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
-import type { Device } from './device.ts';
+import { type Device, nameOfDevice } from './device.ts';
 import { texts } from './device-texts.ts';
 import { LoginButton } from './login-button.tsx';
 import { PageProvider, pageUrl, useImei, useLoginUrl, usePage } from './page-context.ts';
@@ -80,7 +80,7 @@ export function DeviceGate({ standing, kind, children }: DeviceGateProps): React
         <StateMessage
           icon={SearchIcon}
           tone="idle"
-          title={words[`${kind}Other`](known.name ?? known.modelName)}
+          title={words[`${kind}Other`](nameOfDevice(known))}
           text={words[`${kind}Only`]}
           actions={
             <>
@@ -115,7 +115,7 @@ function OfDevice({
 }): ReactNode {
   const words = useTexts(texts);
   const page = usePage();
-  const name = device.name ?? device.modelName;
+  const name = nameOfDevice(device);
   const named = useMemo(
     () => ({
       ...page,

@@ -1,5 +1,6 @@
 import { type ReactNode, useId, useState } from 'react';
 import { useCall } from '../../call/use-call.ts';
+import { nameOfDevice } from '../../page-kinds/device.ts';
 import { imeiTail } from '../../text/imei-tail.ts';
 import { useTexts } from '../../text/text-context.tsx';
 import { Card, SectionHeading } from '../../ui/card.tsx';
@@ -70,7 +71,7 @@ export function CancelSubject({ draft, userName, error, onChange }: CancelSubjec
       <DeviceSheet
         open={chooses}
         onClose={() => setChooses(false)}
-        onChoose={(chosen) => onChange({ imei: chosen.imei, deviceName: chosen.name ?? chosen.modelName })}
+        onChoose={(chosen) => onChange({ imei: chosen.imei, deviceName: nameOfDevice(chosen) })}
       />
     </section>
   );

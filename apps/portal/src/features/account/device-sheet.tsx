@@ -1,6 +1,7 @@
 import type { CallData } from '@device-pay/contract';
 import { type ReactNode, useState } from 'react';
 import { useCallPages } from '../../call/use-call-pages.ts';
+import { nameOfDevice } from '../../page-kinds/device.ts';
 import { MorePages } from '../../page-kinds/more-pages.tsx';
 import { QueryState } from '../../page-kinds/query-state.tsx';
 import { Sheet } from '../../page-kinds/sheet.tsx';
@@ -79,7 +80,7 @@ export function DeviceSheet({ open, onClose, onChoose }: DeviceSheetProps): Reac
                   <ListRow
                     key={device.imei}
                     icon={<DevicePicture picture={device.picture} />}
-                    title={device.name ?? device.modelName}
+                    title={nameOfDevice(device)}
                     text={`IMEI ${imeiTail(device.imei)}`}
                     onPress={() => {
                       onChoose(device);

@@ -1,6 +1,7 @@
 import { useCall } from '../../call/use-call.ts';
 import { type CallPages, useCallPages } from '../../call/use-call-pages.ts';
 import { useAwaited } from '../../call/use-patience.ts';
+import { nameOfDevice } from '../../page-kinds/device.ts';
 import { useImei } from '../../page-kinds/page-context.ts';
 import { useLanguage } from '../../text/text-context.tsx';
 import type { EntryType, ListedEntry } from './entry.ts';
@@ -25,7 +26,7 @@ function useChosenDevice() {
 /** The device that the help is about, once it is known. The help works without one. */
 export function useHelpDevice(): HelpDevice | undefined {
   const { data } = useChosenDevice().query;
-  return data && { imei: data.imei, deviceSpecies: data.deviceSpecies, name: data.name ?? data.modelName };
+  return data && { imei: data.imei, deviceSpecies: data.deviceSpecies, name: nameOfDevice(data) };
 }
 
 /**

@@ -4,7 +4,7 @@ import { isAwaited, refreshCalls, useCall } from '../../call/use-call.ts';
 import { useAwaited } from '../../call/use-patience.ts';
 import { useIsOnline } from '../../call/use-session.ts';
 import { AccountRow } from '../../page-kinds/account-row.tsx';
-import type { Device } from '../../page-kinds/device.ts';
+import { type Device, nameOfDevice } from '../../page-kinds/device.ts';
 import { DeviceGate } from '../../page-kinds/device-gate.tsx';
 import type { FeatureName } from '../../page-kinds/feature-list.ts';
 import { OperatorMessage } from '../../page-kinds/operator-message.tsx';
@@ -115,7 +115,7 @@ function Home({ imei, device }: { readonly imei: string; readonly device: Device
           <ListRow
             large
             icon={<WifiIcon />}
-            title={device.name ?? device.modelName}
+            title={nameOfDevice(device)}
             text={`${words.imei} ${imeiTail(imei)}`}
             end={<State device={device} message={message.data} isAsked={isAwaited(message)} />}
             href={pageUrl('wxDeviceList.html', { next: 'wxHome.html' })}

@@ -5,6 +5,7 @@ import { refreshCalls, useCall } from '../../call/use-call.ts';
 import { useAwaited } from '../../call/use-patience.ts';
 import { useIsOnline } from '../../call/use-session.ts';
 import { AccountRow } from '../../page-kinds/account-row.tsx';
+import { nameOfDevice } from '../../page-kinds/device.ts';
 import { OperatorMessage } from '../../page-kinds/operator-message.tsx';
 import { pageUrl, useImei, usePage } from '../../page-kinds/page-context.ts';
 import { Popup, usePopupAwaited } from '../../page-kinds/popup.tsx';
@@ -175,7 +176,7 @@ function DeviceCard({
       <ListRow
         large
         icon={<DevicePicture picture={device.picture} />}
-        title={device.name ?? device.modelName}
+        title={nameOfDevice(device)}
         text={`IMEI ${imeiTail(device.imei)}`}
         end={<DeviceState device={device} />}
         onPress={onPress}

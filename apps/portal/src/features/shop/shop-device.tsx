@@ -1,6 +1,7 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { session } from '../../call/session.ts';
 import { useCall } from '../../call/use-call.ts';
+import { nameOfDevice } from '../../page-kinds/device.ts';
 import { pageUrl, useImei, usePage } from '../../page-kinds/page-context.ts';
 import { Waiting } from '../../page-kinds/query-state.tsx';
 import { Screen } from '../../page-kinds/screen.tsx';
@@ -52,7 +53,7 @@ export function DeviceSwitch({ imei }: { readonly imei: string }): ReactNode {
   return (
     <>
       <button className={styles.device} type="button" onClick={() => setOpen(true)}>
-        {device.data.name ?? device.data.modelName}
+        {nameOfDevice(device.data)}
         <VisuallyHidden> ({words.changeDevice})</VisuallyHidden>
       </button>
       <DevicePickerSheet open={open} onClose={() => setOpen(false)} onChoose={choose} />

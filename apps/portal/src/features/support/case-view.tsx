@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { currentBrand } from '../../brand/current-brand.ts';
 import { useCall } from '../../call/use-call.ts';
 import { CopyValue } from '../../page-kinds/copy-value.tsx';
+import { nameOfDevice } from '../../page-kinds/device.ts';
 import { pageUrl } from '../../page-kinds/page-context.ts';
 import { deviceLine } from '../../text/device-line.ts';
 import { imeiTail } from '../../text/imei-tail.ts';
@@ -149,7 +150,5 @@ function Facts({ record, type }: { readonly record: Case; readonly type: string 
 function DeviceRow({ imei }: { readonly imei: string }): ReactNode {
   const words = useTexts(texts);
   const { data } = useCall('/device/getDeviceByImei', { imei });
-  return (
-    <Row label={words.deviceOf}>{data ? deviceLine(data.name ?? data.modelName, imei) : imeiTail(imei)}</Row>
-  );
+  return <Row label={words.deviceOf}>{data ? deviceLine(nameOfDevice(data), imei) : imeiTail(imei)}</Row>;
 }
