@@ -14,7 +14,7 @@ import { SearchIcon } from '../../ui/field-icons.tsx';
 import { SearchField } from '../../ui/fields.tsx';
 import { ListRow, Rows } from '../../ui/rows.tsx';
 import { StateMessage } from '../../ui/states.tsx';
-import { useDebounced } from '../../ui/use-debounced.ts';
+import { searchDebounceMs, useDebounced } from '../../ui/use-debounced.ts';
 
 const texts = defineTexts({
   zh: {
@@ -34,9 +34,6 @@ const texts = defineTexts({
     noneText: 'Only devices bound to this account can be cancelled.',
   },
 });
-
-/** By the requirement. */
-const searchDebounceMs = 500;
 
 export interface DeviceSheetProps {
   readonly open: boolean;

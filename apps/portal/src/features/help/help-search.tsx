@@ -1,13 +1,11 @@
 import { type ReactNode, useState } from 'react';
 import { useTexts } from '../../text/text-context.tsx';
 import { SearchField } from '../../ui/fields.tsx';
-import { useDebounced } from '../../ui/use-debounced.ts';
+import { searchDebounceMs, useDebounced } from '../../ui/use-debounced.ts';
 import { HelpResults } from './help-results.tsx';
 import { texts } from './help-texts.ts';
 import type { HelpDevice } from './use-help-entries.ts';
 
-/** By the requirement. */
-const searchDebounceMs = 500;
 /** The longest question that the call accepts. */
 const maxQuestionLength = 100;
 

@@ -25,7 +25,7 @@ import { ShieldIcon, UserIcon } from '../../ui/icons.tsx';
 import { ListRow, Rows } from '../../ui/rows.tsx';
 import { StateMessage } from '../../ui/states.tsx';
 import { Tag, type Tone } from '../../ui/tag.tsx';
-import { useDebounced } from '../../ui/use-debounced.ts';
+import { searchDebounceMs, useDebounced } from '../../ui/use-debounced.ts';
 import { texts } from './device-list-texts.ts';
 
 type ListedDevice = CallData<'/device/getDeviceList'>['list'][number];
@@ -41,8 +41,6 @@ const states: readonly State[] = [
   'preSale',
   'soldOut',
 ];
-/** By the requirement. */
-const searchDebounceMs = 500;
 /** The portal's start-up has asked who is here; its answer is reused while it is this young. */
 const accountStaleMs = 5 * 60_000;
 

@@ -16,7 +16,7 @@ import { SearchField } from '../../ui/fields.tsx';
 import { ListRow, Rows } from '../../ui/rows.tsx';
 import { StateMessage } from '../../ui/states.tsx';
 import { Tag } from '../../ui/tag.tsx';
-import { useDebounced } from '../../ui/use-debounced.ts';
+import { searchDebounceMs, useDebounced } from '../../ui/use-debounced.ts';
 import { withWordBreaks } from '../../ui/with-word-breaks.tsx';
 import { DeviceImeiForm } from './device-imei-form.tsx';
 import styles from './device-picker.module.css';
@@ -31,8 +31,6 @@ export interface DevicePickerProps {
 type ListedDevice = CallData<'/device/getDeviceList'>['list'][number];
 type Filter = 'all' | 'expiring' | 'expired' | 'offline';
 
-/** The requirement says so. */
-const searchDebounceMs = 500;
 const pageSize = 10;
 
 /** Chooses the device: from the account's list, or by its imei for people without a list. */
