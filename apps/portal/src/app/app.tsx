@@ -5,7 +5,7 @@ import { storageKeys } from '../call/session.ts';
 import { localStore, visitStore } from '../call/storage.ts';
 import { keepAnswersFresh } from '../call/use-answer.ts';
 import { refreshAllCalls } from '../call/use-call.ts';
-import type { Host } from '../host/host.ts';
+import { type Host, isInChatApp } from '../host/host.ts';
 import { HostProvider } from '../host/host-context.ts';
 import type { Language } from '../text/language.ts';
 import { TextProvider } from '../text/text-context.tsx';
@@ -20,7 +20,7 @@ const NativeShell = lazyOptional(() => import('./native-shell.tsx').then((module
 
 const ChatAppShell = lazyOptional(() => import('./chat-app-shell.tsx').then((module) => module.ChatAppShell));
 
-function Portal({ host: { kind, browser } }: { readonly host: Host }): ReactNode {
+function Portal({ host }: { readonly host: Host }): ReactNode {
   useLinkInterception();
   return (
     <>
@@ -28,8 +28,8 @@ function Portal({ host: { kind, browser } }: { readonly host: Host }): ReactNode
       <SessionExpiry />
       <Toaster />
       <Suspense fallback={null}>
-        {kind === 'native' && <NativeShell />}
-        {(kind === 'mini-program' || (kind === 'web' && browser === 'wechat')) && <ChatAppShell />}
+        {host.kind === 'native' && <NativeShell />}
+        {isInChatApp(host) && <ChatAppShell />}
       </Suspense>
     </>
   );

@@ -7,6 +7,15 @@ export type HostKind = 'native' | 'mini-program' | 'web';
 /** Whose in-app browser shows a page of kind web. It decides what can be opened here, never what is trusted. */
 export type BrowserKind = 'wechat' | 'alipay' | 'plain';
 
+/** Only a page of kind web is in a browser, which `plain` means by itself: one that prints and saves files. */
+export type Surroundings =
+  | { readonly kind: 'web'; readonly browser: BrowserKind }
+  | { readonly kind: Exclude<HostKind, 'web'>; readonly browser: undefined };
+
+/** Whether the chat app is around the page, whose own menu shares it. */
+export const isInChatApp = ({ kind, browser }: Surroundings): boolean =>
+  kind === 'mini-program' || browser === 'wechat';
+
 /** What the native app tells about itself. */
 export interface AppInfo {
   readonly appName?: string;
@@ -65,9 +74,9 @@ export type WithoutArgs = {
 }[SentCommand];
 
 /** The one interface to the portal's environment. What an environment lacks does nothing there. */
-export interface Host {
-  readonly kind: HostKind;
-  readonly browser: BrowserKind;
+export type Host = Surroundings & HostFunctions;
+
+interface HostFunctions {
   /** Whether the environment draws its own title bar with a back button. */
   readonly hasTitleBar: boolean;
   /** What the app has told so far. */

@@ -12,6 +12,7 @@ export function createMiniProgramHost(view: Window): Host {
   return {
     ...createWebHost(view),
     kind: 'mini-program',
+    browser: undefined,
     hasTitleBar: true,
     close() {
       loadPages()

@@ -174,6 +174,7 @@ export function createNativeHost({ view, transport, brand, app, apiOrigin }: Nat
   return {
     ...createWebHost(view),
     kind: 'native',
+    browser: undefined,
     hasTitleBar: true,
     appInfo,
     setTitle(title) {

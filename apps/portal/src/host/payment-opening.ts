@@ -1,4 +1,4 @@
-import type { Host } from './host.ts';
+import type { Surroundings } from './host.ts';
 import type { OfferedMethod, PayMethod } from './pay-method.ts';
 
 /**
@@ -19,7 +19,7 @@ const requestMethods = {
  * Alipay blocks all but its own, and a mini-program opens no cashier in its web view.
  */
 export function paymentOpening(
-  { kind, browser }: Pick<Host, 'kind' | 'browser'>,
+  { kind, browser }: Surroundings,
   method: PayMethod,
 ): PaymentOpening | undefined {
   if (kind === 'mini-program') return method === 'WX' ? 'native-page' : undefined;
@@ -31,7 +31,7 @@ export function paymentOpening(
 
 /** Of the brand's methods, those that are configured and open here; the brand's order is kept. */
 export function payableMethods(
-  host: Pick<Host, 'kind' | 'browser'>,
+  host: Surroundings,
   ofBrand: readonly PayMethod[],
   offered: readonly OfferedMethod[],
 ): readonly PayMethod[] {

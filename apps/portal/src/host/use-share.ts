@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { isInChatApp } from './host.ts';
 import { useHost } from './host-context.ts';
 import type { ShareContent } from './share-in-chat-app.ts';
 
@@ -6,8 +7,9 @@ const loadSharing = () => import('./sharing.ts');
 
 /** Inside the chat app: sets what its own menu shares while the page is shown. */
 export function useShare({ title, text, path }: ShareContent): void {
-  const { kind, browser } = useHost();
-  const isOffered = kind === 'mini-program' || (kind === 'web' && browser === 'wechat');
+  const host = useHost();
+  const { kind } = host;
+  const isOffered = isInChatApp(host);
   useEffect(() => {
     if (!isOffered) return undefined;
     let end: (() => void) | undefined;

@@ -35,7 +35,7 @@ export function ExportView(): ReactNode {
   const [saved, setSaved] = useState<{ readonly name: string; readonly sizeBytes: number }>();
   const download = useFreshSending(() => fetchFile('/account/export'));
   // Apps, mini-programs and the browsers inside other apps have no downloads.
-  const blocked = host.kind === 'web' && host.browser === 'plain' ? offlineReason : words.elsewhere;
+  const blocked = host.browser === 'plain' ? offlineReason : words.elsewhere;
   const start = () =>
     download.mutate(undefined, {
       onSuccess({ fileName, content }) {

@@ -28,7 +28,7 @@ export function useWechatLogin(onLoggedIn: (login: LoggedIn) => void): WechatLog
   const code = query.get('code');
   const state = query.get('state');
   const [backUrl] = useState(() => new URL(pageUrl(pagePath, { next }), location.href).href);
-  const isInWechat = host.kind === 'web' && host.browser === 'wechat';
+  const isInWechat = host.browser === 'wechat';
   // Only the server knows whether the brand has set it up.
   const authorization = useCall(path, { url: backUrl }, { enabled: isInWechat, staleTimeMs: Infinity });
   const leaving = useSending(() => post(path, { url: backUrl }));

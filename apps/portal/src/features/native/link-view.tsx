@@ -55,13 +55,11 @@ function Explained({ target, linkOf }: LinkViewProps & { readonly target: LinkTa
   };
   const text = {
     'mini-program': words.miniProgram,
-    web: {
-      wechat: words.wechat,
-      alipay: words.alipay,
-      plain: system === 'other' ? words.textDesktop : words.text,
-    }[browser],
+    wechat: words.wechat,
+    alipay: words.alipay,
+    plain: system === 'other' ? words.textDesktop : words.text,
     native: words.text,
-  }[kind];
+  }[kind === 'web' ? browser : kind];
   return (
     <Screen>
       <Stack>
@@ -70,7 +68,6 @@ function Explained({ target, linkOf }: LinkViewProps & { readonly target: LinkTa
           title={words.heading(currentBrand().name[language])}
           text={text}
           actions={
-            kind === 'web' &&
             browser === 'plain' && (
               <Button href={linkOf(app, target)} onPress={pressed}>
                 {words.open}
@@ -89,7 +86,7 @@ function Explained({ target, linkOf }: LinkViewProps & { readonly target: LinkTa
             <Rows>
               <ListRow
                 icon={<GlobeIcon />}
-                title={kind === 'web' && browser === 'plain' ? words.inBrowser : words.here}
+                title={browser === 'plain' ? words.inBrowser : words.here}
                 text={target.imei && words.device(imeiTail(target.imei))}
                 href={portalUrl(target)}
               />

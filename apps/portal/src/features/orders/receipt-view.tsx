@@ -25,12 +25,12 @@ import { texts } from './receipt-texts.ts';
 /** What was bought, paid and agreed to, on one page to keep: it prints on one sheet of paper. */
 export function ReceiptView({ orderId, token }: OrderSubViewProps): ReactNode {
   const words = useTexts(texts);
-  const { browser, kind } = useHost();
+  const { browser } = useHost();
   const query = useCall('/pay/order/getReceipt', { orderId }, { token });
   useFileName(words.fileName(orderId));
   if (query.error?.code === 'orderNotPaid') return <NotPaid />;
   // Web views of apps can't print.
-  const prints = kind === 'web' && browser === 'plain';
+  const prints = browser === 'plain';
   return (
     <DetailPage
       query={query}

@@ -13,7 +13,7 @@ const Methods = ({ token }: { readonly token?: string }) =>
 
 function methodsIn(kind: Host['kind'], token?: string): string {
   return renderToStaticMarkup(
-    <HostProvider value={{ kind, browser: 'plain' } as Host}>
+    <HostProvider value={{ kind, browser: kind === 'web' ? 'plain' : undefined } as Host}>
       <InEnglish>
         <Methods {...(token ? { token } : {})} />
       </InEnglish>

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
+import { isInChatApp } from '../../host/host.ts';
 import { useHost } from '../../host/host-context.ts';
 import { useShare } from '../../host/use-share.ts';
 import { pageUrl } from '../../page-kinds/page-context.ts';
@@ -44,7 +45,7 @@ export function PosterActions({ notice }: { readonly notice: Notice }): ReactNod
   };
   const share = async () => {
     // Inside WeChat a page can't share by itself; it can only say where WeChat's menu is.
-    if (host.browser === 'wechat' || host.kind === 'mini-program') return setHints(true);
+    if (isInChatApp(host)) return setHints(true);
     if (typeof navigator.share !== 'function') return copy();
     try {
       await navigator.share({ title, text, url });
@@ -76,7 +77,7 @@ export function PosterActions({ notice }: { readonly notice: Notice }): ReactNod
       });
       const made = URL.createObjectURL(image);
       setImageUrl(made);
-      if (host.kind === 'web' && host.browser === 'plain') {
+      if (host.browser === 'plain') {
         const link = document.createElement('a');
         link.href = made;
         link.download = `${notice.name ?? 'pet'}.png`;

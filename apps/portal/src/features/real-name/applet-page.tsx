@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { isInChatApp } from '../../host/host.ts';
 import { useHost } from '../../host/host-context.ts';
 import { openMiniProgramPage } from '../../host/mini-program-page.ts';
 import { pageUrl, useImei, usePage } from '../../page-kinds/page-context.ts';
@@ -30,7 +31,7 @@ export function RealNameAppletPage(): ReactNode {
   const flowUrl = pageUrl(flowPage, { imei, iccid });
   const link = new URL(flowUrl, location.href).href;
   const isMiniProgram = host.kind === 'mini-program';
-  const isWechat = isMiniProgram || host.browser === 'wechat';
+  const isWechat = isInChatApp(host);
 
   const copy = async () => {
     try {

@@ -179,10 +179,10 @@ function ExpiringRow({
 function Export({ to }: { readonly to: string }): ReactNode {
   const words = useTexts(texts);
   const { language } = useLanguage();
-  const { kind, browser } = useHost();
+  const { browser } = useHost();
   const calendar = useSend('/allowances/exportCalendar');
   // The web views of apps and of chat apps can't save files.
-  if (kind !== 'web' || browser !== 'plain') return null;
+  if (browser !== 'plain') return null;
   return (
     <Button
       tone="plain"
