@@ -10,7 +10,6 @@ import { findPage } from './pages.ts';
  * another origin, a new tab, a download, an anchor on this page, an address that is no page.
  */
 function innerTarget(event: MouseEvent, link: HTMLAnchorElement, here: string): string | undefined {
-  if (event.defaultPrevented || event.button !== 0) return undefined;
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return undefined;
   if ((link.target && link.target !== '_self') || link.hasAttribute('download')) return undefined;
   const url = new URL(link.href, here);
@@ -24,11 +23,11 @@ function innerTarget(event: MouseEvent, link: HTMLAnchorElement, here: string): 
 
 /**
  * Jumps to an anchor on this page without a new history entry, so that the way back still leaves the page. False if
- * there is no such anchor, or the click is for the browser.
+ * there is no such anchor.
  */
-function jump(event: MouseEvent, link: HTMLAnchorElement): boolean {
+function jump(link: HTMLAnchorElement): boolean {
   const hash = link.getAttribute('href') ?? '';
-  if (event.defaultPrevented || event.button !== 0 || !/^#./.test(hash)) return false;
+  if (!/^#./.test(hash)) return false;
   const place = document.getElementById(decodeURIComponent(hash.slice(1)));
   if (!place) return false;
   history.replaceState(history.state, '', hash);
@@ -46,8 +45,8 @@ export function useLinkInterception(): void {
   useEffect(() => {
     const follow = (event: MouseEvent) => {
       const link = event.target instanceof Element ? event.target.closest('a') : null;
-      if (!link?.href) return;
-      if (jump(event, link)) {
+      if (!link?.href || event.defaultPrevented || event.button !== 0) return;
+      if (jump(link)) {
         event.preventDefault();
         return;
       }
@@ -57,7 +56,7 @@ export function useLinkInterception(): void {
         navigate(target);
         return;
       }
-      if (host.kind !== 'mini-program' || event.defaultPrevented) return;
+      if (host.kind !== 'mini-program') return;
       const own = miniProgramLink(link, location.href);
       if (own.does === 'follow') return;
       // Prevented here, not in the module below: the browser would leave the page before that has loaded.

@@ -103,6 +103,14 @@ export function createAnswers(connection: Connection) {
     for (const { notify } of [...entry.watchers]) notify();
   }
 
+  /** Takes a new answer, and stores it for a later visit. */
+  function take(entry: Entry, data: unknown): void {
+    const at = serverNow();
+    entry.outdated = false;
+    change(entry, { data, error: null, dataUpdatedAt: at, fetchStatus: 'idle' });
+    entry.question.keep?.(data, at);
+  }
+
   const reconnected = () =>
     new Promise<void>((resolve) => {
       const stop = connection.subscribe(() => {
@@ -130,12 +138,7 @@ export function createAnswers(connection: Connection) {
       try {
         const fresh = await ask(known);
         if (entry.run !== own) return;
-        const data = same(known, fresh) ? known : fresh;
-        const at = serverNow();
-        entry.outdated = false;
-        change(entry, { data, error: null, dataUpdatedAt: at, fetchStatus: 'idle' });
-        question.keep?.(data, at);
-        return;
+        return take(entry, same(known, fresh) ? known : fresh);
       } catch (cause) {
         if (entry.run !== own) return;
         const failure = cause as CallError;
@@ -224,11 +227,8 @@ export function createAnswers(connection: Connection) {
     /** Takes what a write answered as the new answer, and discards a read that is on its way. */
     put<Data>(question: Question<Data>, data: Data): void {
       const entry = entryOf(question);
-      const at = serverNow();
       entry.run += 1;
-      entry.outdated = false;
-      change(entry, { data, error: null, dataUpdatedAt: at, fetchStatus: 'idle' });
-      question.keep?.(data, at);
+      take(entry, data);
     },
 
     /**

@@ -55,6 +55,7 @@ export function createSession(
     return kind === 'guest' && expiresAt <= now() ? undefined : { token, kind, expiresAt };
   }
   const read = () => parse(store.get(storageKeys.session));
+  const isLoggedIn = () => (read()?.kind ?? 'guest') !== 'guest';
 
   function endLogin(): void {
     ended = true;
@@ -63,9 +64,9 @@ export function createSession(
 
   return {
     current: read,
-    isLoggedIn: () => (read()?.kind ?? 'guest') !== 'guest',
+    isLoggedIn,
     /** Logged in, or the login has ended a moment ago: pages that need an account stay on the screen. */
-    mayStay: () => ended || (read()?.kind ?? 'guest') !== 'guest',
+    mayStay: () => ended || isLoggedIn(),
     begin(session: StoredSession) {
       if (session.kind !== 'guest') ended = false;
       store.set(storageKeys.session, JSON.stringify(session));

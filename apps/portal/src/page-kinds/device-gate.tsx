@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo, useState } from 'react';
-import { isUnknown } from '../call/is-unknown.ts';
+import { isUnknown } from '../call/call-error.ts';
 import { useCall } from '../call/use-call.ts';
 import { useIsLoggedIn } from '../call/use-session.ts';
 import { useTexts } from '../text/text-context.tsx';

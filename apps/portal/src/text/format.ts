@@ -48,7 +48,7 @@ const signs: Readonly<Record<string, string>> = { CNY: '¥', USD: '$' };
 /** As `zoneOfSite` of the rules, which would bring the 2 KB of their calendar to the first screen. */
 const zones: Readonly<Record<Site, string>> = { cn: 'Asia/Shanghai', iso: 'UTC' };
 
-/** Makes only one Intl object for the same options. */
+/** Makes only one for the same options. */
 function cached<Options extends object, Made>(make: (options: Options) => Made): (options: Options) => Made {
   const made = new Map<string, Made>();
   return (options) => {
@@ -134,14 +134,9 @@ function buildFormat(language: Language, site: Site): Format {
   };
 }
 
-const built = new Map<string, Format>();
+const formats = cached(({ language, site }: { readonly language: Language; readonly site: Site }) =>
+  buildFormat(language, site),
+);
 
 /** The formats of a language and a site. */
-export function formatFor(language: Language, site: Site): Format {
-  const key = language + site;
-  const known = built.get(key);
-  if (known) return known;
-  const format = buildFormat(language, site);
-  built.set(key, format);
-  return format;
-}
+export const formatFor = (language: Language, site: Site): Format => formats({ language, site });

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
+import { isUnknown } from '../../call/call-error.ts';
 import { createDecisionKey } from '../../call/decision-key.ts';
-import { isUnknown } from '../../call/is-unknown.ts';
 import { refreshCalls, useCall, useSend } from '../../call/use-call.ts';
 import { type FieldProblem, FormPage, problemOf } from '../../page-kinds/form-page.tsx';
 import { pageUrl, usePage } from '../../page-kinds/page-context.ts';

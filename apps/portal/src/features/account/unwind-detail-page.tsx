@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { isUnknown } from '../../call/is-unknown.ts';
+import { isUnknown } from '../../call/call-error.ts';
 import { useCall } from '../../call/use-call.ts';
 import { pageUrl, usePage } from '../../page-kinds/page-context.ts';
 import { Screen } from '../../page-kinds/screen.tsx';

@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { isUnknown } from '../../call/is-unknown.ts';
+import { isUnknown } from '../../call/call-error.ts';
 import { DetailPage } from '../../page-kinds/detail-page.tsx';
 import { usePage } from '../../page-kinds/page-context.ts';
 import { useOfflineReason } from '../../page-kinds/screen.tsx';

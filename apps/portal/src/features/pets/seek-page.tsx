@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense } from 'react';
-import { isUnknown } from '../../call/is-unknown.ts';
+import { isUnknown } from '../../call/call-error.ts';
 import { useGet } from '../../call/use-call.ts';
 import { DeviceGate } from '../../page-kinds/device-gate.tsx';
 import { usePage } from '../../page-kinds/page-context.ts';

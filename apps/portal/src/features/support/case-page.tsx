@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { isUnknown } from '../../call/is-unknown.ts';
+import { isUnknown } from '../../call/call-error.ts';
 import { refreshCalls, useCall } from '../../call/use-call.ts';
 import { DetailPage } from '../../page-kinds/detail-page.tsx';
 import { pageUrl, usePage } from '../../page-kinds/page-context.ts';

@@ -1,8 +1,8 @@
 import type { CallInput } from '@device-pay/contract';
 import { isContactPhone } from '@device-pay/rules';
 import { useEffect, useRef, useState } from 'react';
+import { isUnknown } from '../../call/call-error.ts';
 import { createDecisionKey } from '../../call/decision-key.ts';
-import { isUnknown } from '../../call/is-unknown.ts';
 import { refreshCalls, useCall, useSend } from '../../call/use-call.ts';
 import type { FieldProblem } from '../../page-kinds/form-page.tsx';
 import { pageUrl, useImei, usePage } from '../../page-kinds/page-context.ts';
