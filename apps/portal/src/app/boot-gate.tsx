@@ -5,12 +5,11 @@ import { useCall } from '../call/use-call.ts';
 import { useMayStay } from '../call/use-session.ts';
 import { LoginButton } from '../page-kinds/login-button.tsx';
 import { pageUrl, useImei, usePage } from '../page-kinds/page-context.ts';
-import { Failure, QueryState } from '../page-kinds/query-state.tsx';
+import { Failure, QueryState, Waiting } from '../page-kinds/query-state.tsx';
 import { Screen } from '../page-kinds/screen.tsx';
 import { useTexts } from '../text/text-context.tsx';
 import { Button } from '../ui/button.tsx';
 import { UserIcon } from '../ui/icons.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
 import { StateMessage } from '../ui/states.tsx';
 import type { Page } from './page-row.ts';
 import { landingPath } from './resolve-page.ts';
@@ -109,10 +108,9 @@ export function BootGate({ row, children }: BootProps): ReactNode {
 }
 
 export function PageSkeleton({ row }: { readonly row: Page }): ReactNode {
-  const words = useTexts(texts);
   return (
     <Screen>
-      <Skeleton kind={row.kind} busyLabel={words.loading} />
+      <Waiting skeleton={row.kind} />
     </Screen>
   );
 }

@@ -3,6 +3,7 @@ import { session } from '../call/session.ts';
 import { useIsLoggedIn } from '../call/use-session.ts';
 import { useHost } from '../host/host-context.ts';
 import { pageUrl } from '../page-kinds/page-context.ts';
+import { texts as pageTexts } from '../page-kinds/texts.ts';
 import { useTexts } from '../text/text-context.tsx';
 import { Confirm } from '../ui/confirm.tsx';
 import { navigate } from './navigation.ts';
@@ -17,7 +18,8 @@ const nativeLogoutDelayMs = 1000;
  */
 export function SessionExpiry(): ReactNode {
   const host = useHost();
-  const words = useTexts(texts);
+  const { loginExpired } = useTexts(texts);
+  const { close, login } = useTexts(pageTexts);
   const [open, setOpen] = useState(false);
   const isLoggedIn = useIsLoggedIn();
   // Logged in again, perhaps in another tab: the question is closed for good, and a log-out does not bring it back.
@@ -41,10 +43,10 @@ export function SessionExpiry(): ReactNode {
     <Confirm
       open={open}
       onClose={() => setOpen(false)}
-      title={words.loginExpired}
-      no={{ label: words.close }}
+      title={loginExpired}
+      no={{ label: close }}
       yes={{
-        label: words.login,
+        label: login,
         onPress: () => {
           setOpen(false);
           navigate(pageUrl('login.html', { next: location.pathname + location.search }));

@@ -2,7 +2,6 @@ import { defineTexts } from '../text/define-texts.ts';
 
 export const texts = defineTexts({
   zh: {
-    loading: '正在加载',
     startFailed: 'info error 500',
     otherDevice: '选择其他设备',
     chunkTitle: '页面的一部分未能加载',
@@ -11,13 +10,10 @@ export const texts = defineTexts({
     crashText: '其他页面不受影响。',
     reload: '重新加载',
     loginExpired: '登录已过期，请重新登录',
-    login: '登录',
-    close: '关闭',
     loginNeeded: '请先登录',
     loginNeededText: '登录后即可使用此页面。',
   },
   en: {
-    loading: 'Loading',
     startFailed: 'info error 500',
     otherDevice: 'Choose another device',
     chunkTitle: 'A part of the page could not be loaded',
@@ -26,8 +22,6 @@ export const texts = defineTexts({
     crashText: 'Other pages are not affected.',
     reload: 'Reload',
     loginExpired: 'Your login has expired. Log in again',
-    login: 'Log in',
-    close: 'Close',
     loginNeeded: 'Log in first',
     loginNeededText: 'You need an account to use this page.',
   },

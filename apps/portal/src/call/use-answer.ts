@@ -36,8 +36,6 @@ export interface CallQueryOptions {
 export interface CallResult<Data> extends AnswerState<Data> {
   /** Neither an answer nor a failure yet. */
   readonly isPending: boolean;
-  readonly isFetching: boolean;
-  readonly isError: boolean;
   /** There is an answer, but refreshing it failed. */
   readonly isRefetchError: boolean;
   /** Asks now, at any age of the answer; resolves when done and never rejects. */
@@ -79,13 +77,12 @@ export function useAnswer<Data>(asked: Question<Data>, options: CallQueryOptions
   );
   const refetch = useCallback(() => answers.load(question), [question]);
   const accept = useCallback((data: Data) => answers.put(question, data), [question]);
-  const isError = state.error !== null;
+  const isKnown = state.data !== undefined;
+  const isFailed = state.error !== null;
   return {
     ...state,
-    isPending: state.data === undefined && !isError,
-    isFetching: state.fetchStatus === 'fetching',
-    isError,
-    isRefetchError: state.data !== undefined && isError,
+    isPending: !isKnown && !isFailed,
+    isRefetchError: isKnown && isFailed,
     refetch,
     accept,
   };

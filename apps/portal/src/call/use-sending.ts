@@ -16,11 +16,9 @@ interface SendState<Data> {
   readonly data: Data | undefined;
   readonly error: CallError | null;
   readonly isPending: boolean;
-  readonly isSuccess: boolean;
 }
 
 export interface Sending<Variables, Data> extends SendState<Data> {
-  readonly isError: boolean;
   /** Sends; the result has the outcome. Callbacks other than `onSent` run only while the page is shown. */
   readonly mutate: (variables: Variables, callbacks?: SendCallbacks<Data>) => void;
   /** The same as a promise; rejects with the CallError. */
@@ -29,7 +27,7 @@ export interface Sending<Variables, Data> extends SendState<Data> {
   readonly reset: () => void;
 }
 
-const idle = { data: undefined, error: null, isPending: false, isSuccess: false };
+const idle = { data: undefined, error: null, isPending: false };
 
 /** Sends on demand, without retries. If it is used again meanwhile, the latest one decides the result. */
 export function useSending<Variables, Data>(
@@ -70,7 +68,7 @@ export function useSending<Variables, Data>(
         throw cause;
       }
       callbacks.onSent?.(data);
-      finish({ ...idle, data, isSuccess: true }, () => callbacks.onSuccess?.(data));
+      finish({ ...idle, data }, () => callbacks.onSuccess?.(data));
       return data;
     },
     [],
@@ -87,7 +85,6 @@ export function useSending<Variables, Data>(
   }, []);
   return {
     ...state,
-    isError: state.error !== null,
     mutate,
     mutateAsync,
     reset,

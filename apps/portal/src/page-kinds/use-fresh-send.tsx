@@ -43,11 +43,9 @@ export function useFreshSending<Variables, Data>(
     setAsks(false);
     answered.current?.(isRight);
   };
-  const error = isFreshLoginNeeded(sending.error) ? null : sending.error;
   return {
     ...sending,
-    error,
-    isError: error !== null,
+    error: isFreshLoginNeeded(sending.error) ? null : sending.error,
     passwordSheet: (
       <PasswordSheet open={asks} onConfirmed={() => answer(true)} onClose={() => answer(false)} />
     ),

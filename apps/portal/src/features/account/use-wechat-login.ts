@@ -56,7 +56,7 @@ export function useWechatLogin(onLoggedIn: (login: LoggedIn) => void): WechatLog
   const isUnlinked = error?.code === 'wechatNotLinked';
   return {
     offered: isInWechat && authorization.data !== undefined,
-    isPending: leaving.isPending || leaving.isSuccess || arriving.isPending,
+    isPending: leaving.isPending || leaving.data !== undefined || arriving.isPending,
     isUnlinked,
     error: isUnlinked ? null : (error ?? leaving.error),
     start: () => leaving.mutate(undefined, { onSuccess: ({ url }) => location.assign(url) }),

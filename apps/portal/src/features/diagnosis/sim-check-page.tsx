@@ -111,7 +111,7 @@ function CheckedCard({
           </Button>
           <Button
             size="l"
-            pending={checks.some(({ query }) => query.isFetching)}
+            pending={checks.some(({ query }) => query.fetchStatus === 'fetching')}
             disabled={offlineReason !== undefined}
             describedBy={offlineReason !== undefined}
             onPress={() => void refresh()}

@@ -19,8 +19,8 @@ vi.mock('./use-help-entries.ts', () => ({
 vi.stubGlobal('document', { documentElement: { dataset: { brand: 'zax' } } });
 
 const entry = { id: 'e1', slug: 'refund', type: 1, title: 'Refunds', excerpt: 'When money goes back' };
-const failed = { data: undefined, isError: true, error: transportError('unreachable', 'no route') };
-const paused = { data: undefined, isError: false, error: null, fetchStatus: 'paused' };
+const failed = { data: undefined, error: transportError('unreachable', 'no route') };
+const paused = { data: undefined, error: null, fetchStatus: 'paused' };
 const page = { path: 'faqList.html', query: new URLSearchParams() } as PageContextValue;
 
 const results = (question: string): string =>

@@ -68,10 +68,10 @@ export function HelpResults({ question, type, device, orderId, onAllTypes }: Hel
       <ContactRows {...subject} />
     </>
   );
-  const kept = found.data === undefined && (!isOnline || found.isError) ? all.data : undefined;
+  const kept = found.data === undefined && (!isOnline || found.error) ? all.data : undefined;
   if (kept) {
     const matches = offlineMatches(kept, question);
-    const hasFailed = isOnline && found.isError;
+    const hasFailed = isOnline && found.error !== null;
     return (
       <>
         {hasFailed ? (

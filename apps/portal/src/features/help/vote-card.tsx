@@ -55,7 +55,7 @@ export function VoteCard({ entry }: { readonly entry: Entry }): ReactNode {
     if (!isOnline) return words.voteOffline;
     const isAsked = myVote === null || changes;
     // A vote whose answer was lost may have arrived.
-    if (isAsked) return vote.isError ? words.voteFailed : undefined;
+    if (isAsked) return vote.error ? words.voteFailed : undefined;
     return myVote ? words.thanksYes : words.thanksNo;
   }
 }

@@ -74,7 +74,7 @@ export function CarrierStep({
     <Button
       tone={onPage && !isAway ? 'quiet' : 'main'}
       size="l"
-      pending={query.isFetching}
+      pending={query.fetchStatus === 'fetching'}
       onPress={() => void query.refetch()}
     >
       {onPage ? words.checkResult : words.askNow}

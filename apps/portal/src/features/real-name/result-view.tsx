@@ -58,7 +58,12 @@ export function ResultView({ target, realName, onChange, query }: ResultViewProp
             </Button>
           </>
         ) : (
-          <Button tone="quiet" size="l" pending={query.isFetching} onPress={() => void query.refetch()}>
+          <Button
+            tone="quiet"
+            size="l"
+            pending={query.fetchStatus === 'fetching'}
+            onPress={() => void query.refetch()}
+          >
             {words.askNow}
           </Button>
         )

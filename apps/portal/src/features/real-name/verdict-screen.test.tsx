@@ -9,7 +9,6 @@ const known = {
   dataUpdatedAt: Date.parse('2026-01-01T04:00:00Z'),
   fetchStatus: 'idle',
   error: null,
-  isFetching: false,
   refetch: () => undefined,
 };
 vi.mock('./use-device-home.ts', () => ({ useDeviceHome: () => '' }));

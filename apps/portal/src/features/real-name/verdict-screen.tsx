@@ -87,7 +87,7 @@ function Asked({ device, target }: { readonly device: Device; readonly target: T
     notNeeded: [words.notNeededTitle, words.notNeededText],
   };
   const askAgain = (
-    <Button tone="quiet" size="l" pending={answer.isFetching} onPress={() => void ask()}>
+    <Button tone="quiet" size="l" pending={answer.fetchStatus === 'fetching'} onPress={() => void ask()}>
       {words.askAgain}
     </Button>
   );

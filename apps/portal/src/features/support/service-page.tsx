@@ -48,7 +48,7 @@ export function ServicePage(): ReactNode {
         <Hours
           group={group.data}
           isAwaited={isGroupAwaited}
-          isFailed={group.isError}
+          isFailed={group.error !== null}
           onRetry={() => void group.refetch()}
         />
         <div className={styles.space}>

@@ -92,15 +92,15 @@ export function useFeedbackForm(form: FormName, kind: Kind) {
   const [isWaiting, setIsWaiting] = useState(false);
   const [decision] = useState(() => createDecisionKey());
   const sending = useSend('/feedback/addFeedback');
-  const { isError, reset } = sending;
+  const { error, reset } = sending;
   const triedAs = useRef(kind);
   useEffect(() => {
     if (triedAs.current === kind) return;
     triedAs.current = kind;
     // What a complaint lacked is not asked of a suggestion, which has fewer fields.
     setProblems([]);
-    if (isError) reset();
-  }, [kind, isError, reset]);
+    if (error) reset();
+  }, [kind, error, reset]);
 
   const accountPhone = account && isContactPhone(account.userName, site) ? account.userName : '';
   const fields = {
@@ -179,7 +179,7 @@ export function useFeedbackForm(form: FormName, kind: Kind) {
     imei,
     pictures,
     problems,
-    error: sending.error,
+    error,
     isPending: isWaiting || sending.isPending,
     submit,
   };
