@@ -17,7 +17,7 @@ import { texts } from './answer-texts.ts';
 import { ContactCard } from './contact-card.tsx';
 import { type Entry, entryId } from './entry.ts';
 import { EntryBody } from './entry-body.tsx';
-import { EntryRow } from './entry-row.tsx';
+import { EntryRow } from './entry-list.tsx';
 import { excerptOf, stepsOf } from './entry-tree.ts';
 import styles from './help.module.css';
 import { BookIcon, PlayIcon } from './help-icons.tsx';

@@ -1,15 +1,14 @@
 import type { ReactNode } from 'react';
 import { pageUrl } from '../../page-kinds/page-context.ts';
-import { QueryState } from '../../page-kinds/query-state.tsx';
 import { Screen } from '../../page-kinds/screen.tsx';
 import { useTexts } from '../../text/text-context.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Card, Stack } from '../../ui/card.tsx';
-import { ListRow, Rows } from '../../ui/rows.tsx';
-import { StateMessage } from '../../ui/states.tsx';
+import { Stack } from '../../ui/card.tsx';
+import { ListRow } from '../../ui/rows.tsx';
 import { withProseBreaks } from '../../ui/with-prose-breaks.ts';
 import { ContactCard } from './contact-card.tsx';
-import { entryId, isForDealers } from './entry.ts';
+import { entryId, forOwners } from './entry.ts';
+import { EntryList, NoEntries } from './entry-list.tsx';
 import styles from './help.module.css';
 import { BookIcon, PlayIcon } from './help-icons.tsx';
 import { texts as helpTexts } from './help-texts.ts';
@@ -35,36 +34,24 @@ export function CoursePage(): ReactNode {
     <Screen asOf={entries.dataUpdatedAt || undefined} onRefresh={entries.refetch}>
       <Stack>
         <p className={styles.note}>{words.courseIntro}</p>
-        <QueryState
+        <EntryList
           query={entries}
-          skeleton="items"
-          isEmpty={(list) => list.length === 0}
-          empty={
-            <StateMessage icon={BookIcon} tone="idle" title={shared.emptyTitle} text={shared.emptyText} />
+          choose={(list) =>
+            forOwners(list)
+              .filter(({ type, slug }) => type === 3 || alsoPlayed.includes(slug ?? ''))
+              .sort((one, other) => other.type - one.type)
           }
-        >
-          {(list) => (
-            <Card>
-              <Rows>
-                {list
-                  .filter(
-                    (entry) =>
-                      (entry.type === 3 && !isForDealers(entry)) || alsoPlayed.includes(entry.slug ?? ''),
-                  )
-                  .sort((one, other) => other.type - one.type)
-                  .map((entry) => (
-                    <ListRow
-                      key={entry.id}
-                      icon={<PlayIcon />}
-                      title={entry.title}
-                      text={<span className={styles.excerpt}>{withProseBreaks(entry.excerpt)}</span>}
-                      href={pageUrl('helpCenter/video.html', { id: entryId(entry) })}
-                    />
-                  ))}
-              </Rows>
-            </Card>
+          row={(entry) => (
+            <ListRow
+              key={entry.id}
+              icon={<PlayIcon />}
+              title={entry.title}
+              text={<span className={styles.excerpt}>{withProseBreaks(entry.excerpt)}</span>}
+              href={pageUrl('helpCenter/video.html', { id: entryId(entry) })}
+            />
           )}
-        </QueryState>
+          empty={<NoEntries icon={BookIcon} />}
+        />
         <Button tone="quiet" block href={pageUrl('helpCenter/allQuestion.html')}>
           {shared.searchAll}
         </Button>

@@ -3,19 +3,16 @@ import { useCall } from '../../call/use-call.ts';
 import { useAwaited } from '../../call/use-patience.ts';
 import { useIsLoggedIn } from '../../call/use-session.ts';
 import { LoginButton } from '../../page-kinds/login-button.tsx';
-import { QueryState, Waiting } from '../../page-kinds/query-state.tsx';
+import { Waiting } from '../../page-kinds/query-state.tsx';
 import { Screen } from '../../page-kinds/screen.tsx';
 import { useTexts } from '../../text/text-context.tsx';
-import { Card, SectionHeading, Stack } from '../../ui/card.tsx';
-import { ClockIcon, CouponIcon, HelpIcon, WifiIcon } from '../../ui/icons.tsx';
-import { Rows } from '../../ui/rows.tsx';
-import { StateMessage } from '../../ui/states.tsx';
+import { SectionHeading, Stack } from '../../ui/card.tsx';
+import { ClockIcon, CouponIcon, WifiIcon } from '../../ui/icons.tsx';
 import { Notice } from '../../ui/tag.tsx';
 import { ContactCard } from './contact-card.tsx';
 import { isForDealers, type ListedEntry } from './entry.ts';
-import { EntryRow } from './entry-row.tsx';
+import { EntryList, EntryRow } from './entry-list.tsx';
 import { SearchFirst } from './help-search.tsx';
-import { texts as helpTexts } from './help-texts.ts';
 import { ToolRows } from './help-tools.tsx';
 import { texts } from './topic-texts.ts';
 import { useHelpEntries } from './use-help-entries.ts';
@@ -32,25 +29,13 @@ const ownersAsk: readonly string[] = [
 /** Help for those who sell to others: their tools, how they work, and what customers ask. */
 export function DealerHelpPage(): ReactNode {
   const words = useTexts(texts);
-  const shared = useTexts(helpTexts);
   const isLoggedIn = useIsLoggedIn();
   const user = useCall('/getLoginUserInfo', {}, { enabled: isLoggedIn });
   // Whether the notice stands above all else.
   const waits = useAwaited(user) && isLoggedIn;
   const guides = useHelpEntries({ type: 3 });
   const questions = useHelpEntries({});
-  const empty = (
-    <StateMessage icon={HelpIcon} tone="idle" title={shared.emptyTitle} text={shared.emptyText} />
-  );
-  const rows = (entries: readonly ListedEntry[]) => (
-    <Card>
-      <Rows>
-        {entries.map((entry) => (
-          <EntryRow key={entry.id} entry={entry} />
-        ))}
-      </Rows>
-    </Card>
-  );
+  const row = (entry: ListedEntry) => <EntryRow key={entry.id} entry={entry} />;
   if (waits) {
     return (
       <Screen>
@@ -96,18 +81,13 @@ export function DealerHelpPage(): ReactNode {
             ]}
           />
           <SectionHeading>{words.dealerGuides}</SectionHeading>
-          <QueryState
-            query={guides}
-            skeleton="items"
-            isEmpty={(list) => !list.some(isForDealers)}
-            empty={empty}
-          >
-            {(list) => rows(list.filter(isForDealers))}
-          </QueryState>
+          <EntryList query={guides} choose={(list) => list.filter(isForDealers)} row={row} />
           <SectionHeading>{words.dealerOwners}</SectionHeading>
-          <QueryState query={questions} skeleton="items" isEmpty={(list) => list.length === 0} empty={empty}>
-            {(list) => rows(list.filter(({ slug }) => slug !== null && ownersAsk.includes(slug)))}
-          </QueryState>
+          <EntryList
+            query={questions}
+            choose={(list) => list.filter(({ slug }) => slug !== null && ownersAsk.includes(slug))}
+            row={row}
+          />
           <ContactCard />
         </SearchFirst>
       </Stack>

@@ -2,20 +2,17 @@ import type { ReactNode } from 'react';
 import { useAwaited } from '../../call/use-patience.ts';
 import { useIsLoggedIn } from '../../call/use-session.ts';
 import { pageUrl, usePage } from '../../page-kinds/page-context.ts';
-import { QueryState } from '../../page-kinds/query-state.tsx';
 import { Screen } from '../../page-kinds/screen.tsx';
 import { useTexts } from '../../text/text-context.tsx';
-import { Card, SectionHeading, Stack } from '../../ui/card.tsx';
+import { SectionHeading, Stack } from '../../ui/card.tsx';
 import { ComplaintIcon } from '../../ui/contact-icons.tsx';
 import { SearchIcon } from '../../ui/field-icons.tsx';
-import { HelpIcon, MessageIcon, OrderIcon, PhoneIcon, ShieldIcon, WifiIcon } from '../../ui/icons.tsx';
-import { ListRow, Rows } from '../../ui/rows.tsx';
-import { StateMessage } from '../../ui/states.tsx';
-import { isForDealers } from './entry.ts';
-import { EntryRow } from './entry-row.tsx';
+import { MessageIcon, OrderIcon, PhoneIcon, ShieldIcon, WifiIcon } from '../../ui/icons.tsx';
+import { ListRow } from '../../ui/rows.tsx';
+import { forOwners } from './entry.ts';
+import { EntryList, EntryRow } from './entry-list.tsx';
 import { BookIcon, RouteIcon } from './help-icons.tsx';
 import { SearchFirst } from './help-search.tsx';
-import { texts as helpTexts } from './help-texts.ts';
 import { ToolRows } from './help-tools.tsx';
 import { texts } from './topic-texts.ts';
 import { type HelpDevice, useHelpDevice, useHelpDeviceAwaited, useHelpEntries } from './use-help-entries.ts';
@@ -45,37 +42,24 @@ interface TopicsProps {
 
 function Topics({ device, orderId }: TopicsProps): ReactNode {
   const words = useTexts(texts);
-  const shared = useTexts(helpTexts);
   const enabled = !useHelpDeviceAwaited();
   const entries = useHelpEntries({ deviceSpecies: device?.deviceSpecies, enabled });
   const waits = useAwaited(entries);
   return (
     <>
       <SectionHeading aside={device?.name}>{words.often}</SectionHeading>
-      <QueryState
+      <EntryList
         query={entries}
-        skeleton="items"
-        isEmpty={(list) => list.length === 0}
-        empty={<StateMessage icon={HelpIcon} tone="idle" title={shared.emptyTitle} text={shared.emptyText} />}
-      >
-        {(list) => (
-          <Card>
-            <Rows>
-              {list
-                .filter((entry) => !isForDealers(entry))
-                .slice(0, oftenCount)
-                .map((entry) => (
-                  <EntryRow key={entry.id} entry={entry} orderId={orderId} short />
-                ))}
-              <ListRow
-                icon={<SearchIcon />}
-                title={words.allQuestions}
-                href={pageUrl('helpCenter/allQuestion.html', { orderId })}
-              />
-            </Rows>
-          </Card>
-        )}
-      </QueryState>
+        choose={(list) => forOwners(list).slice(0, oftenCount)}
+        row={(entry) => <EntryRow key={entry.id} entry={entry} orderId={orderId} short />}
+        last={
+          <ListRow
+            icon={<SearchIcon />}
+            title={words.allQuestions}
+            href={pageUrl('helpCenter/allQuestion.html', { orderId })}
+          />
+        }
+      />
       {waits ? null : <Ways device={device} orderId={orderId} />}
     </>
   );

@@ -52,6 +52,11 @@ it('a search that failed does not say that there is no answer', () => {
   expect(results('battery')).not.toContain('No answer');
 });
 
+it('a list is empty, too, where all that came is for dealers', () => {
+  Object.assign(surroundings, { kept: [{ ...entry, slug: 'dealer-coupons' }] });
+  expect(results('')).toContain('Nothing here yet');
+});
+
 it('an empty list leaves it to the page to say whom to contact', () => {
   Object.assign(surroundings, { kept: [] });
   const html = results('');

@@ -1,20 +1,18 @@
 import type { ReactNode } from 'react';
-import type { CallPages } from '../../call/use-call-pages.ts';
 import { useIsOnline } from '../../call/use-session.ts';
 import { MorePages } from '../../page-kinds/more-pages.tsx';
-import { Failure, QueryState } from '../../page-kinds/query-state.tsx';
+import { Failure } from '../../page-kinds/query-state.tsx';
 import { useTexts } from '../../text/text-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { SearchIcon } from '../../ui/field-icons.tsx';
-import { HelpIcon } from '../../ui/icons.tsx';
 import { Rows } from '../../ui/rows.tsx';
 import { StateMessage } from '../../ui/states.tsx';
 import { Notice } from '../../ui/tag.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { ContactRows } from './contact-card.tsx';
-import { type EntryType, isForDealers, type ListedEntry } from './entry.ts';
-import { EntryRow } from './entry-row.tsx';
+import { type EntryType, forOwners, type ListedEntry } from './entry.ts';
+import { EntryList, EntryRow } from './entry-list.tsx';
 import { texts } from './help-texts.ts';
 import { offlineMatches } from './offline-matches.ts';
 import { type HelpDevice, useHelpDeviceAwaited, useHelpEntries } from './use-help-entries.ts';
@@ -40,12 +38,13 @@ export function HelpResults({ question, type, device, orderId, onAllTypes }: Hel
   const row = (entry: ListedEntry) => <EntryRow key={entry.id} entry={entry} orderId={orderId} />;
 
   if (question === '') {
+    // Whom to contact stands below, whatever there is.
     return (
-      <List
+      <EntryList
         query={all}
-        rows={(entries) => entries.filter((entry) => !isForDealers(entry)).map(row)}
-        // Whom to contact stands below, whatever there is.
-        empty={<StateMessage icon={HelpIcon} tone="idle" title={words.emptyTitle} text={words.emptyText} />}
+        choose={forOwners}
+        row={row}
+        end={() => all.hasNextPage && <MorePages query={all} />}
       />
     );
   }
@@ -91,32 +90,17 @@ export function HelpResults({ question, type, device, orderId, onAllTypes }: Hel
       </>
     );
   }
-  return <List query={found} rows={(entries) => entries.map(row)} empty={nothing} counted />;
-}
-
-interface ListProps {
-  readonly query: CallPages<ListedEntry>;
-  readonly rows: (entries: readonly ListedEntry[]) => ReactNode;
-  readonly empty: ReactNode;
-  /** Tells screen readers how many there are. */
-  readonly counted?: boolean;
-}
-
-function List({ query, rows, empty, counted = false }: ListProps): ReactNode {
   return (
-    <QueryState query={query} skeleton="items" empty={empty} isEmpty={(entries) => entries.length === 0}>
-      {(entries) => (
-        <>
-          <Card>
-            <Rows>{rows(entries)}</Rows>
-          </Card>
-          {query.hasNextPage ? <MorePages query={query} /> : counted && <Counted count={entries.length} />}
-        </>
-      )}
-    </QueryState>
+    <EntryList
+      query={found}
+      row={row}
+      empty={nothing}
+      end={(count) => (found.hasNextPage ? <MorePages query={found} /> : <Counted count={count} />)}
+    />
   );
 }
 
+/** Tells screen readers how many there are. */
 function Counted({ count }: { readonly count: number }): ReactNode {
   const words = useTexts(texts);
   return (

@@ -1,17 +1,13 @@
 import type { ReactNode } from 'react';
-import { QueryState } from '../../page-kinds/query-state.tsx';
 import { Screen } from '../../page-kinds/screen.tsx';
 import { useTexts } from '../../text/text-context.tsx';
-import { Card, SectionHeading, Stack } from '../../ui/card.tsx';
+import { SectionHeading, Stack } from '../../ui/card.tsx';
 import { SettingsIcon, SpeedIcon } from '../../ui/hotspot-icons.tsx';
-import { HelpIcon, ShieldIcon, SimIcon } from '../../ui/icons.tsx';
-import { Rows } from '../../ui/rows.tsx';
-import { StateMessage } from '../../ui/states.tsx';
+import { ShieldIcon, SimIcon } from '../../ui/icons.tsx';
 import { ContactCard } from './contact-card.tsx';
-import { isForDealers } from './entry.ts';
-import { EntryRow } from './entry-row.tsx';
+import { forOwners } from './entry.ts';
+import { EntryList, EntryRow } from './entry-list.tsx';
 import { SearchFirst } from './help-search.tsx';
-import { texts as helpTexts } from './help-texts.ts';
 import { ToolTiles } from './help-tools.tsx';
 import { texts } from './topic-texts.ts';
 import { useHelpDevice, useHelpEntries } from './use-help-entries.ts';
@@ -52,26 +48,11 @@ export function HotspotHelpPage(): ReactNode {
 }
 
 function Questions(): ReactNode {
-  const words = useTexts(helpTexts);
-  const entries = useHelpEntries({ deviceSpecies: hotspotSpecies });
   return (
-    <QueryState
-      query={entries}
-      skeleton="items"
-      isEmpty={(list) => list.length === 0}
-      empty={<StateMessage icon={HelpIcon} tone="idle" title={words.emptyTitle} text={words.emptyText} />}
-    >
-      {(list) => (
-        <Card>
-          <Rows>
-            {list
-              .filter((entry) => !isForDealers(entry) && entry.deviceSpecies?.includes(hotspotSpecies))
-              .map((entry) => (
-                <EntryRow key={entry.id} entry={entry} />
-              ))}
-          </Rows>
-        </Card>
-      )}
-    </QueryState>
+    <EntryList
+      query={useHelpEntries({ deviceSpecies: hotspotSpecies })}
+      choose={(list) => forOwners(list).filter((entry) => entry.deviceSpecies?.includes(hotspotSpecies))}
+      row={(entry) => <EntryRow key={entry.id} entry={entry} />}
+    />
   );
 }
