@@ -32,15 +32,9 @@ export function ConsentsView(): ReactNode {
   const consents = useCall(path, {});
   const withdrawing = useSend('/consent/withdraw', [path]);
   const [asked, setAsked] = useState<Purpose>();
-  /** The purpose asked about last: its texts stay while the dialog closes. */
-  const [shown, setShown] = useState<Purpose>('realName');
-  const ask = (purpose: Purpose) => {
-    setShown(purpose);
-    setAsked(purpose);
-  };
-  const withdraw = () =>
+  const withdraw = (purpose: Purpose) =>
     withdrawing.mutate(
-      { input: { purpose: shown } },
+      { input: { purpose } },
       {
         // Photos and videos taken under this consent that are not sent yet are deleted too, even if the page was left.
         onSent: () => void deletePersonDatabase(),
@@ -72,7 +66,7 @@ export function ConsentsView(): ReactNode {
             <ConsentCard
               heading={words.holds}
               consents={list.filter(({ withdrawnAt }) => withdrawnAt === null)}
-              onWithdraw={offlineReason ? undefined : ask}
+              onWithdraw={offlineReason ? undefined : setAsked}
             />
             <ConsentCard
               heading={words.before}
@@ -84,11 +78,15 @@ export function ConsentsView(): ReactNode {
       <Confirm
         open={asked !== undefined}
         onClose={() => setAsked(undefined)}
-        title={words.withdrawTitle(words[shown])}
-        yes={{ label: words.withdraw, onPress: withdraw, pending: withdrawing.isPending }}
+        title={asked && words.withdrawTitle(words[asked])}
+        yes={{
+          label: words.withdraw,
+          onPress: () => asked && withdraw(asked),
+          pending: withdrawing.isPending,
+        }}
         no={{ label: words.keep }}
       >
-        <p>{withWordBreaks(words[`${shown}Effect`])}</p>
+        <p>{asked && withWordBreaks(words[`${asked}Effect`])}</p>
       </Confirm>
     </Screen>
   );

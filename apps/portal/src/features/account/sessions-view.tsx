@@ -54,13 +54,8 @@ export function SessionsView(): ReactNode {
   const name = useName();
   const sessions = useCall(path, {});
   const [showsAll, setShowsAll] = useState(false);
-  const [asks, setAsks] = useState(false);
-  /** The sessions asked about last: the texts about them stay while the dialog closes. */
+  /** The sessions that are asked about. */
   const [asked, setAsked] = useState<readonly Session[]>([]);
-  const ask = (sessions: readonly Session[]) => {
-    setAsked(sessions);
-    setAsks(true);
-  };
   const others = sessions.data?.filter(({ current }) => !current) ?? [];
 
   const ending = useSending(async (ended: readonly Session[]) => {
@@ -73,7 +68,7 @@ export function SessionsView(): ReactNode {
   const end = (ended: readonly Session[]) =>
     ending.mutate(ended, {
       onSuccess: () => void showToast(words.ended, 'ok'),
-      onSettled: () => setAsks(false),
+      onSettled: () => setAsked([]),
     });
   const [one] = asked;
   const isOne = asked.length === 1;
@@ -90,7 +85,7 @@ export function SessionsView(): ReactNode {
             size="l"
             disabled={offlineReason !== undefined}
             describedBy={offlineReason !== undefined}
-            onPress={() => ask(others)}
+            onPress={() => setAsked(others)}
           >
             {words.endAll}
           </Button>
@@ -114,7 +109,7 @@ export function SessionsView(): ReactNode {
                     session={session}
                     name={name(session)}
                     disabled={offlineReason !== undefined}
-                    onEnd={() => ask([session])}
+                    onEnd={() => setAsked([session])}
                   />
                 ))}
               </Rows>
@@ -132,8 +127,8 @@ export function SessionsView(): ReactNode {
         )}
       </QueryState>
       <Confirm
-        open={asks}
-        onClose={() => setAsks(false)}
+        open={asked.length > 0}
+        onClose={() => setAsked([])}
         title={isOne ? words.endTitle : words.endAllTitle(asked.length)}
         yes={{ label: words.end, pending: ending.isPending, onPress: () => end(asked) }}
         no={{ label: words.stay }}
