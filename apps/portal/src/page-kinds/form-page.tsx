@@ -39,7 +39,7 @@ export interface FormPageProps extends Omit<ScreenProps, 'bottom' | 'asOf' | 'on
   /** The problems found at the last try to send; a new array moves the focus to the summary. */
   readonly problems: readonly FieldProblem[];
   /** The error of the call; the form keeps its contents. Not shown beside problems that a later try found. */
-  readonly error?: unknown;
+  readonly error: CallError | null | undefined;
   /** Why it can't be sent now. */
   readonly blockedReason?: string | undefined;
 }
@@ -106,7 +106,7 @@ export function FormPage(props: FormPageProps): ReactNode {
             </ul>
           </div>
         )}
-        {problems.length === 0 && error !== undefined && error !== null && <SendFailure error={error} />}
+        {problems.length === 0 && error && <SendFailure error={error} />}
         <div className={styles.form}>{children}</div>
       </Screen>
     </form>

@@ -11,5 +11,5 @@ export interface ConfirmProps {
   /** Green; its label says what it does. */
   readonly yes: { readonly label: string; readonly onPress: () => void; readonly pending?: boolean };
   /** Red; only closes the dialog if it has no `onPress`. */
-  readonly no?: { readonly label: string; readonly onPress?: () => void };
+  readonly no: { readonly label: string; readonly onPress?: () => void };
 }

@@ -15,16 +15,11 @@ export interface IntroductionViewProps {
   /** Instead of the page's own title. */
   readonly title?: string;
   /** What to read or do next. */
-  readonly links?: readonly { readonly title: string; readonly href: string }[];
+  readonly links: readonly { readonly title: string; readonly href: string }[];
 }
 
 /** One introduction in the page's language, with a list of contents; printed without what surrounds it. */
-export function IntroductionView({
-  name,
-  introduction,
-  title,
-  links = [],
-}: IntroductionViewProps): ReactNode {
+export function IntroductionView({ name, introduction, title, links }: IntroductionViewProps): ReactNode {
   const words = useTexts(texts);
   const { language } = useLanguage();
   const sections = introduction[language];
@@ -36,7 +31,7 @@ export function IntroductionView({
       date={introduction.date}
       sections={sections.map(({ id, heading }) => ({ id: anchor(id), title: heading }))}
       aside={<PrintButton />}
-      after={links.length > 0 && <LinkList heading={words.next} links={links} />}
+      after={<LinkList heading={words.next} links={links} />}
     >
       {sections.map(({ id, heading, blocks }) => (
         <Fragment key={id}>

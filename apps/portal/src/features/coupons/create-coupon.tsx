@@ -26,7 +26,7 @@ function scopeInput({ scope, target }: CouponForm, settled: string) {
 }
 
 /** A dealer makes a coupon: shows the margin while the dealer types, and can try the draft on past orders. */
-export function CreateCoupon({ header }: { readonly header?: ReactNode }): ReactNode {
+export function CreateCoupon({ header }: { readonly header: ReactNode }): ReactNode {
   const words = useTexts(texts);
   const { navigate, title } = usePage();
   useViewTitle(words.createTitle, title);

@@ -19,7 +19,7 @@ import { useCouponValue } from './coupon-card.tsx';
 import { texts } from './dealer-texts.ts';
 
 /** The coupons that the dealer has made, with how they are used. */
-export function MadeCoupons({ header }: { readonly header?: ReactNode }): ReactNode {
+export function MadeCoupons({ header }: { readonly header: ReactNode }): ReactNode {
   const words = useTexts(texts);
   const coupons = useCallPages('/coupon/getCreatedList', {});
   const hasPackages = coupons.data?.some(({ scope }) => scope === 'package') ?? false;

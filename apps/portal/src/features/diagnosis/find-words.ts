@@ -13,7 +13,7 @@ export const nameOf = (item: string, words: CheckWords): string => {
 export interface Found {
   readonly item: string;
   readonly state: CheckState;
-  readonly detail?: CheckDetail | undefined;
+  readonly detail: CheckDetail | undefined;
 }
 
 type SimWords = (typeof simWords)['zh'];

@@ -11,7 +11,7 @@ export interface PhoneCheck {
   /** The round trip to the server in milliseconds; null if it was not reached. */
   readonly latencyMs: number | null;
   /** Whether the app around this page reaches the server where the page does not; undefined: not asked. */
-  readonly appReaches?: boolean | undefined;
+  readonly appReaches: boolean | undefined;
 }
 
 const timeoutMs = 8000;

@@ -14,17 +14,17 @@ export const Stroke = ({ d, tone = 'line' }: { readonly d: string; readonly tone
   <path className={styles[tone]} d={d} />
 );
 
-export const Dot = ({ x, y, r = 4, tone = 'fill' }: At & { readonly r?: number; readonly tone?: Tone }) => (
+export const Dot = ({ x, y, r, tone = 'fill' }: At & { readonly r: number; readonly tone?: Tone }) => (
   <circle className={styles[tone]} cx={x} cy={y} r={r} />
 );
 
 export interface BoxProps extends At {
   readonly w: number;
   readonly h: number;
-  readonly r?: number;
+  readonly r: number;
   readonly tone?: Tone;
 }
-export const Box = ({ x, y, w, h, r = 6, tone = 'body' }: BoxProps): ReactNode => (
+export const Box = ({ x, y, w, h, r, tone = 'body' }: BoxProps): ReactNode => (
   <rect className={styles[tone]} x={x} y={y} width={w} height={h} rx={r} />
 );
 

@@ -17,7 +17,7 @@ export interface MapViewProps {
   readonly label: string;
   readonly words: { readonly zoomIn: string; readonly zoomOut: string };
   /** Called with the middle of the map after it is moved; without it, a pin marks the place. */
-  readonly onChoose?: ((place: MapPlace) => void) | undefined;
+  readonly onChoose: ((place: MapPlace) => void) | undefined;
 }
 
 const zoom = 16;

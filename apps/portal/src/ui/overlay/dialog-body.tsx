@@ -45,11 +45,9 @@ export function DialogBody({ open, onClose, title, children, yes, no }: ConfirmP
                 )}
               </div>
               <div className={styles.foot}>
-                {no && (
-                  <Button tone="no" onPress={no.onPress ?? onClose}>
-                    {no.label}
-                  </Button>
-                )}
+                <Button tone="no" onPress={no.onPress ?? onClose}>
+                  {no.label}
+                </Button>
                 <Button tone="yes" pending={yes.pending ?? false} onPress={yes.onPress}>
                   {yes.label}
                 </Button>
