@@ -64,6 +64,21 @@ it('what was taken before the last step of its SIM was done is not sent for the 
   expect([...values.keys()]).toEqual([`${iccid}:back`, `${other}:front`]);
 });
 
+it('a phone whose clock is some seconds behind loses no photo that is not sent yet', async () => {
+  await kept.put(iccid, 'back', { blob: photo, takenAt: takenAt - 10_000 });
+  await kept.sweep(iccid, takenAt);
+  expect([...values.keys()]).toEqual([`${iccid}:back`]);
+  await kept.sweep(iccid, takenAt + 1);
+  expect([...values.keys()]).toEqual([]);
+});
+
+it('withdrawing the consent deletes what was taken for every SIM', async () => {
+  await kept.put(iccid, 'front', { blob: photo, takenAt });
+  await kept.put(other, 'front', { blob: photo, takenAt });
+  await kept.removeAll();
+  expect([...values.keys()]).toEqual([]);
+});
+
 it('giving up a verification deletes all that was taken for its SIM', async () => {
   await kept.put(iccid, 'front', { blob: photo, takenAt });
   await kept.put(iccid, 'video', { blob: photo, takenAt });

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { visitStore } from '../../call/storage.ts';
 import { digitsOf, dropDigits, keepDigits, keptDigits } from './kept-digits.ts';
 
 const issued = {
@@ -21,4 +22,13 @@ it('digits are found again by the page with the camera, for their SIM alone', ()
   expect(keptDigits('89860620000000000027')).toBeUndefined();
   dropDigits('89860620000000000019');
   expect(keptDigits('89860620000000000019')).toBeUndefined();
+});
+
+it('digits of which something is missing are none: what would be read aloud, until when, or how fast', () => {
+  const whole = digitsOf(issued, 0);
+  for (const missing of ['id', 'digits', 'expiresAt', 'paceMs'] as const) {
+    const { [missing]: _, ...rest } = whole;
+    visitStore.set('pay.digits:1', JSON.stringify(rest));
+    expect(keptDigits('1')).toBeUndefined();
+  }
 });

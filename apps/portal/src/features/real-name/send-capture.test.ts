@@ -57,3 +57,81 @@ it('what is read from the face side is told beside where the verification stands
   await sendCapture(target, iccid, 'back', photo, sender);
   expect(calls.upload.mock.calls[1]?.[0]).toBe('/api/unicom/realname/uploadBackPhoto');
 });
+
+/** What was uploaded, with the names of files. */
+const formOf = (index: number) =>
+  [...((calls.upload.mock.calls[index]?.[1] as FormData) ?? [])].map(([name, value]) => [
+    name,
+    typeof value === 'string' ? value : value.name,
+  ]);
+
+it('a photo says whose it is and which side', async () => {
+  calls.upload.mockResolvedValue({ state: 'back' });
+  await sendCapture(target, iccid, 'back', { blob: new Blob(['jpeg']), takenAt: 0 }, sender);
+  expect(formOf(0)).toEqual([
+    ['imei', target.imei],
+    ['iccid', iccid],
+    ['file', 'back.jpg'],
+  ]);
+});
+
+it('each part of a video says where it belongs, and the progress counts those before it', async () => {
+  const shares: number[] = [];
+  calls.post.mockImplementation(async (path: string) =>
+    path === '/realname/upload/start' ? { ...state(0), chunkBytes: 4 } : { state: 'submitted' },
+  );
+  const requests: { open(): void; send(): void }[] = [];
+  vi.stubGlobal(
+    'XMLHttpRequest',
+    class {
+      upload: { onprogress: (event: object) => void } = { onprogress: () => undefined };
+      onload = (): void => undefined;
+      status = 200;
+      responseText = '';
+      open = () => void requests.push(this as never);
+      setRequestHeader = () => undefined;
+      getResponseHeader = () => null;
+      send() {
+        this.upload.onprogress({ loaded: 1, total: 2 });
+        this.onload();
+      }
+    },
+  );
+  calls.upload.mockImplementation(async (_path, form: FormData, { send }) => {
+    await send('', { method: 'POST' }, {});
+    return { ...state(Number(form.get('offset')) + 4), chunkBytes: 4 };
+  });
+  await sendCapture(target, iccid, 'video', capture, {
+    ...sender,
+    onProgress: (share) => void shares.push(share),
+  });
+  vi.unstubAllGlobals();
+  expect(formOf(1)).toEqual([
+    ['imei', target.imei],
+    ['iccid', iccid],
+    ['chunk', 'part'],
+    ['uploadId', 'u1'],
+    ['offset', '4'],
+  ]);
+  expect(shares).toEqual([0, 0.25, 0.5, 0.75, 1]);
+});
+
+it('without https a video is sent whole, under the name of its type, with its digits', async () => {
+  vi.stubGlobal('crypto', {});
+  calls.upload.mockResolvedValue({ state: 'submitted' });
+  await sendCapture(target, iccid, 'video', capture, sender);
+  await sendCapture(
+    target,
+    iccid,
+    'video',
+    { ...capture, blob: new Blob([], { type: 'video/webm' }) },
+    sender,
+  );
+  vi.unstubAllGlobals();
+  expect(calls.upload.mock.calls[0]?.[0]).toBe('/api/unicom/realname/doAuthByVideo/v2');
+  expect(formOf(0).slice(2)).toEqual([
+    ['video', 'video.mp4'],
+    ['digitsId', 'd1'],
+  ]);
+  expect(formOf(1)[2]).toEqual(['video', 'video.webm']);
+});

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { CallError } from '../../call/call-error.ts';
 import { keptCaptures } from './kept-captures.ts';
-import { retryPauseMs, sendKept, type UploadState } from './use-capture-upload.ts';
+import { isForeign, retryPauseMs, sendKept, type UploadState } from './use-capture-upload.ts';
 
 const calls = vi.hoisted(() => ({ get: vi.fn(), post: vi.fn(), upload: vi.fn() }));
 vi.mock('../../call/client.ts', () => calls);
@@ -11,10 +11,12 @@ vi.mock('../../call/use-call.ts', () => query);
 const target = { imei: '490154203237518', iccid: '89860620000000000019' };
 const photo = { blob: new Blob([new Uint8Array(3)], { type: 'image/jpeg' }), takenAt: Date.now() };
 
-async function sendOnce(): Promise<{ states: UploadState['kind'][]; sent: number; refused: number }> {
+async function sendOnce(
+  signal: AbortSignal = new AbortController().signal,
+): Promise<{ states: UploadState['kind'][]; sent: number; refused: number }> {
   const heard = { states: [] as UploadState['kind'][], sent: 0, refused: 0 };
   await sendKept(target, 'back', {
-    signal: new AbortController().signal,
+    signal,
     tell: ({ kind }) => heard.states.push(kind),
     onSent: () => {
       heard.sent += 1;
@@ -76,4 +78,44 @@ it('an hour of tries that go on by themselves leaves some of what the server tak
   for (let ms = 0; ms < 60 * 60_000; tries += 1) ms += retryPauseMs(tries, { status: 200 });
   expect(tries).toBeLessThan(20);
   expect(retryPauseMs(0, { status: 429 })).toBe(60_000);
+});
+
+it('the pauses grow, and after a 429 none is shorter than a minute', () => {
+  const pauses = [0, 1, 5, 6, 7, 100].map((tries) => retryPauseMs(tries, { status: 503 }));
+  expect(pauses).toEqual([3000, 6000, 120_000, 300_000, 300_000, 300_000]);
+  expect([0, 6].map((tries) => retryPauseMs(tries, { status: 429 }))).toEqual([60_000, 300_000]);
+});
+
+it('what is kept after a failure is what a later try can bring through', async () => {
+  const kept = [
+    { code: 500, status: 0, transport: 'aborted' },
+    { code: 100401, status: 401 },
+    { code: 'loginNeeded', status: 401 },
+    { code: 'realNameUnavailable', status: 200 },
+  ] as const;
+  for (const details of kept) {
+    calls.upload.mockRejectedValueOnce(new CallError({ msg: '', ...details }));
+    expect((await sendOnce()).states).toEqual(['sending', 'cut']);
+    expect(await keptCaptures.get(target.iccid, 'back')).toBeDefined();
+  }
+});
+
+it('a page that was left is told nothing more, and its photo stays', async () => {
+  expect((await sendOnce(AbortSignal.abort())).states).toEqual([]);
+  expect(calls.upload).not.toHaveBeenCalled();
+  const leaving = new AbortController();
+  calls.upload.mockImplementationOnce(async () => {
+    leaving.abort();
+    throw new CallError({ code: 'realNameRefused', msg: '', status: 200 });
+  });
+  expect(await sendOnce(leaving.signal)).toEqual({ states: ['sending'], sent: 0, refused: 0 });
+  expect(await keptCaptures.get(target.iccid, 'back')).toBeDefined();
+});
+
+it('only an answer of the server has words for the person', () => {
+  const of = (code: number | string, transport?: 'unreachable') =>
+    isForeign(new CallError({ code, msg: '', status: 200, transport }));
+  expect(of('realNameUnavailable')).toBe(false);
+  expect(of(500)).toBe(true);
+  expect(of('x', 'unreachable')).toBe(true);
 });
