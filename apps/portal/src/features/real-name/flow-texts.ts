@@ -89,7 +89,6 @@ export const texts = defineTexts({
     redoBack: '重拍国徽面',
     redoInfo: '修改信息',
     redoDigits: '重录视频',
-    redoVideo: '重录视频',
     other: '其他内容不用重做。',
 
     doneTitle: '已完成实名',
@@ -215,7 +214,6 @@ export const texts = defineTexts({
     redoBack: 'Retake emblem side',
     redoInfo: 'Correct details',
     redoDigits: 'Record video again',
-    redoVideo: 'Record video again',
     other: 'You do not need to redo the other steps.',
 
     doneTitle: 'Verified',

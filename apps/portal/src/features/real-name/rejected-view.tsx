@@ -29,7 +29,6 @@ export function RejectedView({ target, realName, onChange, onRedo }: RejectedVie
     back: words.redoBack,
     info: words.redoInfo,
     digits: words.redoDigits,
-    video: words.redoVideo,
   };
   const due = dueDot(realName);
   return (
