@@ -11,3 +11,8 @@ test('a long question is cut between characters', () => {
   const url = contactUrl({ about: '🛰'.repeat(300) });
   expect([...(new URLSearchParams(url.split('?')[1]).get('about') ?? '')]).toHaveLength(100);
 });
+
+test('without a question the form begins empty', () => {
+  expect(contactUrl({})).toBe('/pay/complaint.html');
+  expect(contactUrl({ about: '  ', orderId: '1' })).toBe('/pay/complaint.html?orderId=1');
+});

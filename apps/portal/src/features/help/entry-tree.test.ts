@@ -67,3 +67,23 @@ test('an excerpt is how it begins, without the heading, and no longer than a car
   expect(long).toMatch(/^word .*word…$/);
   expect(excerptOf([{ kind: 'picture', depth: 0, spans: [], picture }])).toBe('');
 });
+
+test('a list ends where something else stands, or where its number comes again', () => {
+  const item = (text: string, number?: number): Block => ({
+    kind: 'item',
+    depth: 0,
+    spans: [{ text }],
+    ...(number === undefined ? {} : { number }),
+  });
+  const paragraph: Block = { kind: 'paragraph', depth: 0, spans: [{ text: 'then' }] };
+  const lengths = (list: readonly Block[]) => listsOf(treeOf(list)).map(({ length }) => length);
+  expect(lengths([item('a'), item('b'), paragraph, paragraph, item('c')])).toEqual([2, 1, 1, 1]);
+  expect(lengths([item('a', 1), paragraph, item('b', 2)])).toEqual([1, 1, 1]);
+  expect(lengths([item('a', 1), item('b', 1)])).toEqual([1, 1]);
+});
+
+test('an excerpt begins with the first words that there are, and is whole if a card shows all of it', () => {
+  const paragraph = (text: string): Block => ({ kind: 'paragraph', depth: 0, spans: [{ text }] });
+  expect(excerptOf([paragraph(' '), paragraph(' Here. ')])).toBe('Here.');
+  expect(excerptOf([paragraph('x'.repeat(80))])).toBe('x'.repeat(80));
+});

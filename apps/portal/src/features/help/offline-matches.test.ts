@@ -28,6 +28,8 @@ test('finds by words of the title and of the beginning, whatever their capitals'
 
 test('finds Chinese by pairs of characters', () => {
   expect(find('连不上网')).toEqual(['no-internet']);
+  expect(find('网不')).toEqual([]);
+  expect(find('网')).toEqual(['no-internet']);
 });
 
 test('a word in a title goes before one in a beginning', () => {

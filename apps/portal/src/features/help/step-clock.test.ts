@@ -24,6 +24,9 @@ test('paused, no time passes, and it goes on where it was', () => {
 test('played again at the end, it begins anew', () => {
   const end = { index: 2, elapsedMs: 1000, isPlaying: false };
   expect(run(end, { kind: 'play' })).toEqual({ index: 0, elapsedMs: 0, isPlaying: true });
+  const paused = { index: 2, elapsedMs: 999, isPlaying: false };
+  expect(run(paused, { kind: 'play' })).toEqual({ ...paused, isPlaying: true });
+  expect(isAtEnd({ index: 0, elapsedMs: 1000, isPlaying: false }, durationsMs)).toBe(false);
 });
 
 test('steps can be chosen, and never beyond the ends', () => {

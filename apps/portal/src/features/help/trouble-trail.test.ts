@@ -19,6 +19,7 @@ test('a trail of an older release is followed as far as it goes', () => {
   const { path, steps } = followTrail('device.yes.maybe.no');
   expect(path).toBe('device.yes');
   expect(steps).toHaveLength(2);
+  expect(followTrail('online.red.yes.ended.more').path).toBe('online.red.yes.ended');
 });
 
 test('an answer makes the trail longer by itself', () => {
