@@ -17,7 +17,7 @@ import { type Case, callsOfCases } from './feedback.ts';
 import { texts as formTexts } from './form-texts.ts';
 import { PicturesInput } from './pictures-field.tsx';
 import styles from './support.module.css';
-import { fileIdsOf, usePictures } from './use-pictures.ts';
+import { usePictures } from './use-pictures.ts';
 
 interface CaseSheetProps {
   readonly record: Case;
@@ -33,10 +33,9 @@ export function AddMessageSheet({ record, open, onClose }: CaseSheetProps): Reac
   const forms = useTexts(formTexts);
   const form = `message:${record.id}`;
   const [{ text }, change, discard] = useDraft(form, draftOf);
-  const { list, pictures } = usePictures(form);
+  const { list, pictures, isWaiting, sentIds } = usePictures(form);
   const [problem, setProblem] = useState<string>();
   const focusField = useFieldFocus('message');
-  const [isWaiting, setIsWaiting] = useState(false);
   const sending = useSend('/feedback/addMessage');
   /** As of the latest rendering, because one goes on typing while pictures are still being sent. */
   const said = useRef('');
@@ -48,15 +47,13 @@ export function AddMessageSheet({ record, open, onClose }: CaseSheetProps): Reac
     const isEmpty = said.current === '' && pictures.length === 0;
     setProblem(isEmpty ? words.messageMissing : undefined);
     if (isEmpty) return focusField();
-    setIsWaiting(true);
-    const all = await list.settled();
-    setIsWaiting(false);
-    if (all.some(({ state }) => state !== 'sent')) {
+    const fileIds = await sentIds();
+    if (!fileIds) {
       setProblem(forms.picturesMissing);
       return focusField();
     }
     sending.mutate(
-      { input: { id: record.id, text: said.current, fileIds: fileIdsOf(all) } },
+      { input: { id: record.id, text: said.current, fileIds } },
       {
         onSent: () => {
           list.clear();

@@ -11,7 +11,7 @@ import { useLanguage, useTexts } from '../../text/text-context.tsx';
 import { type FeedbackType, type Kind, pagesOf, typeOf } from './feedback.ts';
 import { problemsOf } from './form-problems.ts';
 import { texts } from './form-texts.ts';
-import { fileIdsOf, usePictures } from './use-pictures.ts';
+import { usePictures } from './use-pictures.ts';
 
 /** Each form has its own draft, so that a complaint that was begun is kept while feedback is written. */
 export type FormName = 'complaint' | 'feedback';
@@ -85,11 +85,10 @@ export function useFeedbackForm(form: FormName, kind: Kind) {
   const pageImei = useImei();
   const [draft, change, discard] = useDraft<Draft>(form, empty);
   useToldByAddress(draft, change);
-  const { list, pictures } = usePictures(form);
+  const { list, pictures, isWaiting, sentIds } = usePictures(form);
   const { order, orderId } = useChosenOrder(draft.orderId);
   const account = useCall('/getLoginUserInfo', {}, { staleTimeMs: accountStaleMs }).data;
   const [problems, setProblems] = useState<readonly FieldProblem[]>([]);
-  const [isWaiting, setIsWaiting] = useState(false);
   const [decision] = useState(() => createDecisionKey());
   const sending = useSend('/feedback/addFeedback');
   const { error, reset } = sending;
@@ -143,16 +142,14 @@ export function useFeedbackForm(form: FormName, kind: Kind) {
       return found.length > 0;
     };
     if (isWrong()) return;
-    setIsWaiting(true);
-    const all = await list.settled();
-    setIsWaiting(false);
-    if (all.some(({ state }) => state !== 'sent')) {
+    const fileIds = await sentIds();
+    if (!fileIds) {
       setProblems([{ name: 'pictures', text: words.picturesMissing }]);
       return;
     }
     const { type } = latest.current.fields;
     if (isWrong() || type === '') return;
-    const input = inputOf(type, fileIdsOf(all), runId);
+    const input = inputOf(type, fileIds, runId);
     // An earlier try whose answer was lost may have created the case; the same content under the same key is that case.
     sending.mutate(
       { input, options: { idempotencyKey: decision.keyOf(input) } },

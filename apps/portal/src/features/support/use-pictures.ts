@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { upload } from '../../call/client.ts';
 import { exchangeWithProgress } from '../../call/exchange-with-progress.ts';
 import { serverNow } from '../../call/server-clock.ts';
@@ -39,11 +39,18 @@ function pictureList(form: string): PictureList {
 export function usePictures(form: string): {
   readonly list: PictureList;
   readonly pictures: readonly Picture[];
+  /** Whether it is waited for those that are still being sent. */
+  readonly isWaiting: boolean;
+  /** Waits until none is being sent: the ids to send with a message, or undefined if one could not be sent. */
+  readonly sentIds: () => Promise<string[] | undefined>;
 } {
   const list = pictureList(form);
-  return { list, pictures: useSyncExternalStore(list.subscribe, list.read) };
+  const [isWaiting, setIsWaiting] = useState(false);
+  const sentIds = async () => {
+    setIsWaiting(true);
+    const all = await list.settled();
+    setIsWaiting(false);
+    return all.every(({ state }) => state === 'sent') ? all.flatMap(({ fileId }) => fileId ?? []) : undefined;
+  };
+  return { list, pictures: useSyncExternalStore(list.subscribe, list.read), isWaiting, sentIds };
 }
-
-/** The ids to send with a message. */
-export const fileIdsOf = (pictures: readonly Picture[]): string[] =>
-  pictures.flatMap(({ fileId }) => fileId ?? []);
