@@ -19,6 +19,17 @@ const texts = defineTexts({
   },
 });
 
+/** Copies a text and says that it did, or that it could not. */
+export async function copyText(text: string, copied: string, failed: string): Promise<void> {
+  try {
+    // `clipboard` is missing in old web views and on plain http.
+    await navigator.clipboard.writeText(text);
+    void showToast(copied, 'ok');
+  } catch {
+    void showToast(failed);
+  }
+}
+
 /** A value that is copied by a press, to use it elsewhere. In a row, it does not make the row taller. */
 export function CopyValue({
   value,
@@ -32,17 +43,12 @@ export function CopyValue({
   readonly children?: ReactNode;
 }): ReactNode {
   const words = useTexts(texts);
-  const copy = async () => {
-    try {
-      // Absent in old web views and on plain http.
-      await navigator.clipboard.writeText(value);
-      void showToast(words.copied, 'ok');
-    } catch {
-      void showToast(words.failed);
-    }
-  };
   return (
-    <button className={styles.copy} type="button" onClick={() => void copy()}>
+    <button
+      className={styles.copy}
+      type="button"
+      onClick={() => void copyText(value, words.copied, words.failed)}
+    >
       <span>{children}</span>
       <VisuallyHidden> {words.copy(label)}</VisuallyHidden>
       <CopyIcon />

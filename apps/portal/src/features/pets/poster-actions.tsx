@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { isInChatApp } from '../../host/host.ts';
 import { useHost } from '../../host/host-context.ts';
 import { useShare } from '../../host/use-share.ts';
+import { copyText } from '../../page-kinds/copy-value.tsx';
 import { pageUrl } from '../../page-kinds/page-context.ts';
 import { Sheet } from '../../page-kinds/sheet.tsx';
 import { useFormat, useTexts } from '../../text/text-context.tsx';
@@ -34,15 +35,7 @@ export function PosterActions({ notice }: { readonly notice: Notice }): ReactNod
   const text = words.shareText(notice.lostPlace);
   useShare({ title, text, path: noticePath(notice.id) });
 
-  const copy = async () => {
-    try {
-      // `clipboard` is missing in old web views and on plain http.
-      await navigator.clipboard.writeText(url);
-      void showToast(words.copied, 'ok');
-    } catch {
-      void showToast(words.notCopied);
-    }
-  };
+  const copy = () => copyText(url, words.copied, words.notCopied);
   const share = async () => {
     // Inside WeChat a page can't share by itself; it can only say where WeChat's menu is.
     if (isInChatApp(host)) return setHints(true);

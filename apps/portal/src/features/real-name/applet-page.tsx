@@ -2,13 +2,13 @@ import { type ReactNode, useState } from 'react';
 import { isInChatApp } from '../../host/host.ts';
 import { useHost } from '../../host/host-context.ts';
 import { openMiniProgramPage } from '../../host/mini-program-page.ts';
+import { copyText } from '../../page-kinds/copy-value.tsx';
 import { pageUrl, useImei, usePage } from '../../page-kinds/page-context.ts';
 import { Screen } from '../../page-kinds/screen.tsx';
 import { useTexts } from '../../text/text-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card, SectionHeading } from '../../ui/card.tsx';
 import { Notice } from '../../ui/tag.tsx';
-import { showToast } from '../../ui/toast.tsx';
 import { withDigitGroups } from '../../ui/with-digit-groups.tsx';
 import { withProseBreaks } from '../../ui/with-prose-breaks.ts';
 import { withWordBreaks } from '../../ui/with-word-breaks.tsx';
@@ -33,15 +33,6 @@ export function RealNameAppletPage(): ReactNode {
   const isMiniProgram = host.kind === 'mini-program';
   const isWechat = isInChatApp(host);
 
-  const copy = async () => {
-    try {
-      // `clipboard` is missing in old web views and on plain http.
-      await navigator.clipboard.writeText(link);
-      void showToast(words.copied, 'ok');
-    } catch {
-      void showToast(words.copyFailed);
-    }
-  };
   const openMini = async () => {
     setOpening(true);
     setFailed(false);
@@ -66,7 +57,7 @@ export function RealNameAppletPage(): ReactNode {
             </Button>
           )}
           {!isWechat && (
-            <Button size="l" onPress={() => void copy()}>
+            <Button size="l" onPress={() => void copyText(link, words.copied, words.copyFailed)}>
               {words.copyLink}
             </Button>
           )}
