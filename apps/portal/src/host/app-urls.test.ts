@@ -49,6 +49,8 @@ describe('a cashier', () => {
 
   it.each([
     'https://wx.tenpay.com.evil.example/',
+    'https://x.tenpay.com/',
+    'https://awx.tenpay.com/',
     'https://evil-lianlianpay.com/',
     'https://lianlianpay.com/',
     'http://wx.tenpay.com/',
@@ -67,6 +69,9 @@ describe('a cashier', () => {
     );
     expect(demo.cashier('http://localhost:8091/cashier')).toBe('http://localhost:8091/cashier');
     expect(demo.cashier('http://evil.example/cashier')).toBeUndefined();
+    expect(demo.cashier('ftp://localhost/cashier')).toBeUndefined();
+    // Nor need its own pages be encrypted.
+    expect(demo.page('/pay/order.html')).toBe('http://zax.localhost:8080/pay/order.html');
   });
 });
 
