@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { CallError } from '../../call/call-error.ts';
 import { useHost } from '../../host/host-context.ts';
-import type { PayMethod } from '../../host/pay-method.ts';
 import { DetailPage } from '../../page-kinds/detail-page.tsx';
 import { pageUrl, usePage } from '../../page-kinds/page-context.ts';
 import { useOfflineReason } from '../../page-kinds/screen.tsx';
@@ -16,12 +15,12 @@ import { Row } from '../../ui/rows.tsx';
 import { Notice } from '../../ui/tag.tsx';
 import { withWordBreaks } from '../../ui/with-word-breaks.tsx';
 import { texts as ownTexts } from './linked-order-texts.ts';
-import { isFree, isPaid, isPayable, type Order, type OrderEvent } from './order.ts';
+import { isFree, isPaid, isPayable } from './order.ts';
 import { PayButton } from './order-actions.tsx';
 import styles from './order-detail.module.css';
 import { OrderSubView, useOrderView } from './order-sub-view.tsx';
 import { texts as orderTexts } from './order-texts.ts';
-import { OrderView } from './order-view.tsx';
+import { OrderView, type OrderViewProps } from './order-view.tsx';
 import { deviceText, orderName, StatusTag } from './order-words.tsx';
 import { ClaimPaid, NoMethod, PaymentNotice } from './payment-notice.tsx';
 import { texts } from './payment-texts.ts';
@@ -62,8 +61,7 @@ export function LinkedOrder({ orderId, token, onEnded, kind }: LinkedOrderProps)
   const { query: address, navigate } = usePage();
   const [unpaid, setUnpaid] = useState(() => address.has('unpaid'));
   const order = query.data;
-  const { usable, preferred } = usePayMethods(order, token);
-  const chosen = payment.method ?? preferred;
+  const { usable, chosen } = usePayMethods(order, token, payment.method);
 
   const isRefused = isRefusal(query.error) || isRefusal(payment.problem?.error);
   useEffect(() => {
@@ -73,7 +71,15 @@ export function LinkedOrder({ orderId, token, onEnded, kind }: LinkedOrderProps)
     setUnpaid(false);
     payment.start(next);
   };
-  const shown = { token, events, now, payment, unpaid, onSwitch: () => setPicks(true) };
+  const shown = {
+    token,
+    events,
+    now,
+    payment,
+    unpaid,
+    method: chosen,
+    onSwitch: usable.length > 1 ? () => setPicks(true) : undefined,
+  };
   return (
     <>
       {view ? (
@@ -104,7 +110,7 @@ export function LinkedOrder({ orderId, token, onEnded, kind }: LinkedOrderProps)
               {kind === 'details' ? (
                 <OrderView order={data} {...shown} />
               ) : (
-                <Payable order={data} method={chosen} {...shown} />
+                <Payable order={data} {...shown} />
               )}
             </>
           )}
@@ -140,37 +146,18 @@ export function LinkedOrder({ orderId, token, onEnded, kind }: LinkedOrderProps)
 }
 
 /** The body of the payment page: the amount, what it pays for, and the method. */
-function Payable({
-  order,
-  token,
-  method,
-  events,
-  now,
-  payment,
-  unpaid,
-  onSwitch,
-}: {
-  readonly order: Order;
-  readonly token: string;
-  readonly events: readonly OrderEvent[];
-  readonly method: PayMethod | undefined;
-  readonly now: number;
-  readonly payment: Payment;
-  readonly unpaid: boolean;
-  readonly onSwitch: () => void;
-}): ReactNode {
+function Payable({ order, method, events, now, payment, unpaid, onSwitch }: OrderViewProps): ReactNode {
   const own = useTexts(ownTexts);
   const names = useTexts(orderTexts);
   const format = useFormat();
   const payable = isPayable(order, now);
-  const hasChoice = usePayMethods(order, token).usable.length > 1;
   return (
     <>
       <PaymentNotice
         payment={payment}
         payable={payable}
         unpaid={unpaid}
-        onSwitch={payable && hasChoice ? onSwitch : undefined}
+        onSwitch={payable ? onSwitch : undefined}
       />
       <Card>
         <div className={styles.centred}>
@@ -192,7 +179,7 @@ function Payable({
           </Row>
         )}
         {payable && method && (
-          <Row label={names.payWith} onPress={hasChoice ? onSwitch : undefined}>
+          <Row label={names.payWith} onPress={onSwitch}>
             <PayMethodName method={method}>{names[method]}</PayMethodName>
           </Row>
         )}

@@ -6,7 +6,6 @@ import { Button } from '../../ui/button.tsx';
 import { buyAgainUrl } from './buy-again-url.ts';
 import { isPayable, type Order } from './order.ts';
 import { texts } from './order-texts.ts';
-import { usePayMethods } from './use-pay-methods.ts';
 import type { Payment } from './use-payment.ts';
 
 /** The button with the amount; while a cashier is being opened it takes no second press. */
@@ -45,6 +44,7 @@ export function OrderActions({
   order,
   now,
   payment,
+  method,
   onPay,
   onCancel,
   onHelp,
@@ -52,12 +52,12 @@ export function OrderActions({
   readonly order: Order;
   readonly now: number;
   readonly payment: Payment;
+  readonly method: PayMethod | undefined;
   readonly onPay: (method: PayMethod) => void;
   readonly onCancel: () => void;
   readonly onHelp: () => void;
 }): ReactNode {
   const words = useTexts(texts);
-  const { preferred } = usePayMethods(order);
   const offlineReason = useOfflineReason();
   if (isPayable(order, now)) {
     return (
@@ -71,7 +71,7 @@ export function OrderActions({
         >
           {words.cancel}
         </Button>
-        <PayButton order={order} payment={payment} method={payment.method ?? preferred} onPay={onPay} />
+        <PayButton order={order} payment={payment} method={method} onPay={onPay} />
       </>
     );
   }

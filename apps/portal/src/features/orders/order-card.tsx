@@ -81,9 +81,9 @@ export function OrderCard({ order }: { readonly order: Order }): ReactNode {
 function PayAction({ order }: { readonly order: Order }): ReactNode {
   const words = useTexts(texts);
   const format = useFormat();
-  const { preferred } = usePayMethods(order);
+  const { chosen } = usePayMethods(order);
   return (
-    <Button href={pageUrl('order-details.html', { orderId: order.orderId, pay: preferred })}>
+    <Button href={pageUrl('order-details.html', { orderId: order.orderId, pay: chosen })}>
       {words.pay(format.money(order.payFen, order.currency))}
       <VisuallyHidden> ({orderName(words, order)})</VisuallyHidden>
     </Button>

@@ -40,7 +40,7 @@ function OrderDetails({ orderId }: { readonly orderId: string }): ReactNode {
   const [sheet, setSheet] = useState<'method' | 'cancel' | 'help'>();
   const [unpaid, setUnpaid] = useState(false);
   const order = query.data;
-  const { usable, preferred } = usePayMethods(order);
+  const { usable, chosen } = usePayMethods(order, undefined, payment.method);
   const { view, leave } = useOrderView(orderId);
 
   const close = () => setSheet(undefined);
@@ -64,6 +64,7 @@ function OrderDetails({ orderId }: { readonly orderId: string }): ReactNode {
               order={data}
               now={now}
               payment={payment}
+              method={chosen}
               onPay={pay}
               onCancel={() => setSheet('cancel')}
               onHelp={() => setSheet('help')}
@@ -77,7 +78,8 @@ function OrderDetails({ orderId }: { readonly orderId: string }): ReactNode {
               now={now}
               payment={payment}
               unpaid={unpaid}
-              onSwitch={() => setSheet('method')}
+              method={chosen}
+              onSwitch={usable.length > 1 ? () => setSheet('method') : undefined}
             />
           )}
         </DetailPage>
@@ -88,7 +90,7 @@ function OrderDetails({ orderId }: { readonly orderId: string }): ReactNode {
           events={events}
           open={sheet === 'method'}
           methods={usable}
-          chosen={payment.method ?? preferred}
+          chosen={chosen}
           onPay={pay}
           onClose={close}
         />

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { PayMethod } from '../../host/pay-method.ts';
 import { useTexts } from '../../text/text-context.tsx';
 import { PayMethodName } from '../../ui/pay-method-icon.tsx';
 import { Row } from '../../ui/rows.tsx';
@@ -6,8 +7,21 @@ import { isPayable, type Order, type OrderEvent } from './order.ts';
 import { LinesCard, ProgressCard, RecordsCard } from './order-cards.tsx';
 import { texts } from './order-texts.ts';
 import { ClaimPaid, NoMethod, PaymentNotice } from './payment-notice.tsx';
-import { usePayMethods } from './use-pay-methods.ts';
 import type { Payment } from './use-payment.ts';
+
+export interface OrderViewProps {
+  readonly order: Order;
+  /** An order's own token, from a payment link. */
+  readonly token?: string | undefined;
+  readonly events: readonly OrderEvent[];
+  readonly now: number;
+  readonly payment: Payment;
+  readonly unpaid: boolean;
+  /** The method to pay with; undefined where none works. */
+  readonly method: PayMethod | undefined;
+  /** Chooses another one; absent where there is no other. */
+  readonly onSwitch: (() => void) | undefined;
+}
 
 /** The cards of one order, and above them notices about its payment. */
 export function OrderView({
@@ -17,29 +31,18 @@ export function OrderView({
   now,
   payment,
   unpaid,
+  method,
   onSwitch,
-}: {
-  readonly order: Order;
-  /** An order's own token, from a payment link. */
-  readonly token?: string | undefined;
-  readonly events: readonly OrderEvent[];
-  readonly now: number;
-  readonly payment: Payment;
-  readonly unpaid: boolean;
-  readonly onSwitch: () => void;
-}): ReactNode {
+}: OrderViewProps): ReactNode {
   const words = useTexts(texts);
-  const { usable, preferred } = usePayMethods(order, token);
   const payable = isPayable(order, now);
-  const method = payment.method ?? preferred;
-  const hasChoice = usable.length > 1;
   return (
     <>
       <PaymentNotice
         payment={payment}
         payable={payable}
         unpaid={unpaid}
-        onSwitch={payable && hasChoice ? onSwitch : undefined}
+        onSwitch={payable ? onSwitch : undefined}
       />
       {payable && !method && <NoMethod />}
       <ProgressCard order={order} events={events} now={now} />
@@ -49,7 +52,7 @@ export function OrderView({
         token={token}
         payWith={
           payable && method ? (
-            <Row label={words.payWith} onPress={hasChoice ? onSwitch : undefined}>
+            <Row label={words.payWith} onPress={onSwitch}>
               <PayMethodName method={method}>{words[method]}</PayMethodName>
             </Row>
           ) : null
