@@ -111,6 +111,7 @@ describe('the reply info', () => {
     ['a flag that is a number', { appInfo: { ...example.appInfo, isDebug: 0 } }],
     ['permissions that are no list', { permissions: { pay: 1 } }],
     ['no brand', { projectId: '' }],
+    ['a brand that is null', { projectId: null }],
   ])('keeps the login and the build beside %s', (_, wrong) => {
     expect(read({ ...example, ...wrong })?.data).toMatchObject({
       token: example.token,

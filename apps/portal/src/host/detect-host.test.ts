@@ -36,9 +36,9 @@ describe('a page without an app around it', () => {
     const view = {
       navigator: { userAgent: 'Safari' },
       addEventListener: (name: string) => heard.push(name),
-      ...parts,
+      removeEventListener: (name: string) => heard.splice(heard.indexOf(name), 1),
     } as unknown as Window & HostWindow;
-    Object.assign(view, { parent: view });
+    Object.assign(view, { parent: view }, parts);
     return { host: detectHost(view), view, heard };
   }
 
@@ -50,6 +50,21 @@ describe('a page without an app around it', () => {
     expect((host as Host).tellsPayChange()).toBe(false);
     expect(heard).toEqual([]);
     expect(view.onDevicePayEvent).toBeUndefined();
+  });
+
+  it.each([
+    ['Safari', { kind: 'web', browser: 'plain' }],
+    ['MicroMessenger miniProgram', { kind: 'mini-program', browser: undefined }],
+  ])('in a frame of a stranger is what the browser says: %s', async (userAgent, kind) => {
+    const { host, heard } = openPage({
+      parent: {},
+      navigator: { userAgent },
+      location: { hostname: 'pay.zaxtrack.example', ancestorOrigins: ['https://stranger.example'] },
+      fetch: async () => Response.json(['https://shell.example']),
+    });
+    expect(heard).toEqual(['message']);
+    expect(await host).toMatchObject(kind);
+    expect(heard).toEqual([]);
   });
 
   it('can be asked what only an app knows: that it is not available here', async () => {

@@ -9,7 +9,7 @@ import {
   isCommandMessage,
 } from '@device-pay/contract/bridge';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createNativeHost } from './native-host.ts';
+import { createNativeHost, userOf } from './native-host.ts';
 
 function openApp(apiOrigin = '', unknownTo: readonly string[] = []) {
   const posted: CommandMessage[] = [];
@@ -353,4 +353,12 @@ it('opens a payment the way its build knows', () => {
   expect(pushed().at(-1)?.args).toEqual(page);
   asBuild(2408131);
   expect([host.paymentRoute(), host.tellsPayChange()]).toEqual(['own-view', true]);
+});
+
+it('the user is whom the app names, by a number or a text; a name for nobody is nobody, and none says nothing', () => {
+  expect(userOf({ userInfo: { userId: 7 } })).toBe('7');
+  expect(userOf({ userInfo: { userId: '0' }, loginInfo: { userId: 'u1' } })).toBe('u1');
+  for (const userId of ['', '0', 0, 'null', 'undefined']) expect(userOf({ userInfo: { userId } })).toBe('');
+  expect(userOf({})).toBeUndefined();
+  expect(userOf({ userInfo: { userId: true, name: 'x' } })).toBeUndefined();
 });
