@@ -142,8 +142,10 @@ test('a cloud storage that has ended says when its recordings are deleted', asyn
   await logIn(page, request);
   const day = 86_400_000;
   let endedDaysAgo = 10;
+  let followedByDays = 0;
   await page.route('**/redis/getPackageByImei', async (route) => {
     const { data, ...body } = await (await route.fetch()).json();
+    const endedMs = Date.now() - endedDaysAgo * day;
     const items = data.items.map((item: { type: number }) =>
       item.type === 27
         ? {
@@ -151,7 +153,8 @@ test('a cloud storage that has ended says when its recordings are deleted', asyn
             level: 'empty',
             sum: 0,
             usable: 0,
-            expirationTime: new Date(Date.now() - endedDaysAgo * day).toISOString(),
+            expirationTime: new Date(endedMs).toISOString(),
+            endsAt: new Date(endedMs + followedByDays * day).toISOString(),
           }
         : item,
     );
@@ -165,6 +168,12 @@ test('a cloud storage that has ended says when its recordings are deleted', asyn
   await page.evaluate(() => localStorage.clear());
   await page.reload();
   await expect(page.getByText(/the recordings in the cloud were deleted/)).toBeVisible();
+  // A renewal has followed since the answer was read, as without a connection: nothing is deleted.
+  followedByDays = 60;
+  await page.evaluate(() => localStorage.clear());
+  await page.reload();
+  await expect(page.getByText(/^Until \d+\s\w+/)).toBeVisible();
+  await expect(page.getByText(/were deleted|then deleted/)).toHaveCount(0);
 });
 
 test('a calendar without anything leads further ahead, and from its end to the services @rare', async ({

@@ -2,6 +2,7 @@ import { allowanceUse } from '@device-pay/rules/allowances';
 import { cloudKeptMs } from '@device-pay/rules/durations';
 import * as packageType from '@device-pay/rules/package-types';
 import type { ReactNode } from 'react';
+import { endOf, levelNow } from '../../call/allowance.ts';
 import { useCall } from '../../call/use-call.ts';
 import { useAwaited } from '../../call/use-patience.ts';
 import { momentText } from '../../text/moment-text.ts';
@@ -62,20 +63,20 @@ function PresentStorage({ imei }: { readonly imei: string }): ReactNode {
   if (!data || !isSold) return null;
   const item = data.items.find(({ type }) => type === packageType.cloudStorage);
   const { sum = 0, usable = 0 } = item ?? {};
-  const ends = item?.level === 'none' ? 0 : Date.parse(item?.expirationTime ?? '') || 0;
-  const isRunning = item && ends > now;
-  const level = isRunning ? item.level : ends ? 'empty' : 'none';
+  const level = item ? levelNow(item, now) : 'none';
+  const isOver = level === 'over';
+  const end = !item || level === 'none' ? null : level === item.level ? item.expirationTime : endOf(item);
   const daysLeft = words.daysOf(format.number(usable), format.number(sum));
-  const erasedAt = ends + cloudKeptMs;
+  const erasedAt = Date.parse(end ?? '') + cloudKeptMs;
   return (
     <Card>
       <ListRow
         icon={<CloudIcon />}
         title={words.title}
-        text={ends ? words[isRunning ? 'until' : 'endedOn'](format.date(ends)) : words.noneText}
+        text={end ? words[isOver ? 'endedOn' : 'until'](format.date(end)) : words.noneText}
         end={item && <Tag tone={levelTones[level]}>{words[level]}</Tag>}
       />
-      {isRunning && sum > 0 && (
+      {item && level === item.level && sum > 0 && (
         <div className={styles.barred}>
           <Bar
             percent={100 - (allowanceUse(sum, usable, item.unit).per ?? 100)}
@@ -88,11 +89,7 @@ function PresentStorage({ imei }: { readonly imei: string }): ReactNode {
         </div>
       )}
       <p className={styles.small}>
-        {isRunning || !ends
-          ? words.kept
-          : erasedAt > now
-            ? words.erasedAfter(format.date(erasedAt))
-            : words.erased}
+        {!isOver ? words.kept : erasedAt > now ? words.erasedAfter(format.date(erasedAt)) : words.erased}
       </p>
     </Card>
   );

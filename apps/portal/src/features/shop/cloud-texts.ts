@@ -14,6 +14,8 @@ export const texts = defineTexts({
     plenty: '生效中',
     low: '即将到期',
     empty: '已到期',
+    over: '已到期',
+    active: '生效中',
     none: '未开通',
   },
   en: {
@@ -31,6 +33,8 @@ export const texts = defineTexts({
     plenty: 'Active',
     low: 'Ends soon',
     empty: 'Ended',
+    over: 'Ended',
+    active: 'Active',
     none: 'None',
   },
 });

@@ -21,9 +21,7 @@ export function useChooseDevice(): (imei: string) => void {
   const { path, query, navigate } = usePage();
   return (imei) => {
     session.chooseDevice(imei);
-    const type = query.get('type') ?? undefined;
-    const tab = query.get('tab') ?? undefined;
-    const view = query.get('view') ?? undefined;
+    const { view, type, tab } = Object.fromEntries(query);
     navigate(pageUrl(path, { view, imei, type, tab }), { replace: true });
   };
 }
