@@ -56,16 +56,15 @@ type Request = (token: string | undefined) => Promise<Answer>;
 export function createClient({ apiOrigin, common, session, send = exchange, onFailure }: ClientSettings) {
   let starting: Promise<string> | undefined;
 
+  const ask = (path: string, init: RequestInit, options: CallOptions) =>
+    (options.send ?? send)(apiOrigin() + path, init, { timeoutMs: timeouts.contractMs, ...options });
+  const headers = ({ idempotencyKey }: CallOptions): Record<string, string> =>
+    idempotencyKey ? { 'Idempotency-Key': idempotencyKey } : {};
+
   async function startGuest(): Promise<string> {
     const early = await takeEarlyGuest()?.catch(() => undefined);
     const body = encodeForm({ ...common(), imei: session.imei() });
-    const answer = early
-      ? ofEarly(early)
-      : await send(
-          `${apiOrigin()}/session/guest`,
-          { method: 'POST', body },
-          { timeoutMs: timeouts.contractMs },
-        );
+    const answer = early ? ofEarly(early) : await ask('/session/guest', { method: 'POST', body }, {});
     const { token, expiresAt } = readAnswer('/session/guest', answer) as CallData<'/session/guest'>;
     // A login that came meanwhile stays, such as that of an app that is slow to say who is here.
     const login = session.current();
@@ -117,9 +116,6 @@ export function createClient({ apiOrigin, common, session, send = exchange, onFa
     }
   }
 
-  const headers = (options: CallOptions): Record<string, string> =>
-    options.idempotencyKey ? { 'Idempotency-Key': options.idempotencyKey } : {};
-
   return {
     /** Throws a {@link CallError} for everything but success. */
     async post<Path extends PostPath>(
@@ -131,11 +127,7 @@ export function createClient({ apiOrigin, common, session, send = exchange, onFa
         const fields = { ...common(), token, ...(input as object) };
         const body = options.json ? JSON.stringify(fields) : encodeForm(fields);
         const type = options.json ? { 'Content-Type': 'application/json' } : {};
-        return send(
-          apiOrigin() + path,
-          { method: 'POST', body, headers: { ...headers(options), ...type } },
-          { timeoutMs: timeouts.contractMs, ...options },
-        );
+        return ask(path, { method: 'POST', body, headers: { ...headers(options), ...type } }, options);
       };
       const early = options.token ? undefined : takeEarlyAnswer(path, input as object);
       if (early) {
@@ -158,10 +150,10 @@ export function createClient({ apiOrigin, common, session, send = exchange, onFa
       options: CallOptions = {},
     ): Promise<CallData<Path>> {
       const request: Request = (token) =>
-        send(
-          `${apiOrigin()}${path}?${encodeForm({ ...common(), ...(query as object) })}`,
+        ask(
+          `${path}?${encodeForm({ ...common(), ...(query as object) })}`,
           { headers: { ...headers(options), ...(token ? { Authorization: `Bearer ${token}` } : {}) } },
-          { timeoutMs: timeouts.contractMs, ...options },
+          options,
         );
       return (await run(path, request, options)) as CallData<Path>;
     },
@@ -186,11 +178,7 @@ export function createClient({ apiOrigin, common, session, send = exchange, onFa
         form.forEach((value, name) => {
           if (typeof value !== 'string') body.append(name, value, value.name);
         });
-        return (options.send ?? send)(
-          apiOrigin() + path,
-          { method: 'POST', body, headers: headers(options) },
-          { timeoutMs: timeouts.contractMs, ...options },
-        );
+        return ask(path, { method: 'POST', body, headers: headers(options) }, options);
       };
       return (await run(path, request, options)) as CallData<Path>;
     },
