@@ -25,30 +25,26 @@ const lowBelow: Record<AllowanceUnit, LowThreshold> = {
   plan: { sharePercent: 0, atMost: 0 },
 };
 
-/** The used amount, never below 0: more usable than the sum (a gift counted late) is not negative use. */
-export function usedOf(sum: number, usable: number): number {
-  return Math.max(0, sum - usable);
-}
-
-/** An allowance as it is shown, beside its times. All but `per` are in `units`. */
+/** An allowance as it is shown, beside its sum and its times. */
 export interface AllowanceUse {
   /** Per cent used, a whole number from 0 to 100; null where the sum is 0. */
   readonly per: number | null;
+  /** Per cent left; 0 where the sum is 0. */
+  readonly perLeft: number;
+  /** The used amount, never below 0: more usable than the sum (a gift counted late) is not negative use. */
   readonly use: number;
   /** What is left. */
   readonly margin: number;
-  readonly sum: number;
-  readonly units: string;
 }
 
 /**
  * An allowance as pages show it, from the two figures of the answer. The used share is 100 less the rounded share that
  * is left, so that the two always add up to 100.
  */
-export function allowanceUse(sum: number, usable: number, units: string): AllowanceUse {
+export function allowanceUse(sum: number, usable: number): AllowanceUse {
   const margin = Math.max(0, usable);
   const per = sum > 0 ? Math.max(0, 100 - Math.round((100 * margin) / sum)) : null;
-  return { per, use: usedOf(sum, margin), margin, sum, units };
+  return { per, perLeft: 100 - (per ?? 100), use: Math.max(0, sum - margin), margin };
 }
 
 /**

@@ -58,7 +58,7 @@ export function dataLeft(items: readonly Allowance[], nowMs: number): DataLeft |
     limited.reduce((mb, item) => mb + (item[field] ?? 0) * (mbOfUnit[item.unit] ?? 0), 0);
   const sumMb = total('sum');
   const usableMb = Math.min(total('usable'), sumMb);
-  const { per, use } = allowanceUse(sumMb, usableMb, 'M');
+  const { per, use } = allowanceUse(sumMb, usableMb);
   const percentUsed = unlimited ? 0 : (per ?? 0);
   const levels = limited.map(({ level }) => level);
   const moments = (field: 'effectiveTime' | 'expirationTime' | 'asOf') =>

@@ -195,7 +195,7 @@ function HeldAlarm({
       {sum !== undefined && sum > 0 && (
         <div className={styles.barred}>
           <Bar
-            percent={100 - (allowanceUse(sum, usable, unit).per ?? 100)}
+            percent={allowanceUse(sum, usable).perLeft}
             label={figures ?? item.name}
             tone={level === 'plenty' ? 'brand' : 'bad'}
           />

@@ -79,7 +79,7 @@ function PresentStorage({ imei }: { readonly imei: string }): ReactNode {
       {item && level === item.level && sum > 0 && (
         <div className={styles.barred}>
           <Bar
-            percent={100 - (allowanceUse(sum, usable, item.unit).per ?? 100)}
+            percent={allowanceUse(sum, usable).perLeft}
             label={daysLeft}
             tone={item.level === 'low' ? 'warn' : 'brand'}
           />

@@ -101,8 +101,7 @@ export function ServeAllowances({
 /** The figure in the ring, and the label below it. */
 function ringOf(item: Allowance, words: (typeof texts)['zh'], format: Format) {
   const { sum = 0, usable = 0, unit, name } = item;
-  const { per, margin } = allowanceUse(sum, usable, unit);
-  const percent = 100 - (per ?? 100);
+  const { perLeft: percent, margin } = allowanceUse(sum, usable);
   const figure = format.number(margin, 1);
   switch (unit) {
     case 'G':
