@@ -75,7 +75,7 @@ describe('an app that throws at what it does not know', () => {
   const everything = Object.keys(bridgeCommands);
 
   it('harms no page, whatever is sent', async () => {
-    const { host, posted } = openApp('', everything);
+    const { host, posted, assigned } = openApp('', everything);
     for (const [name, { example, answer }] of Object.entries(bridgeCommands)) {
       const { callbackId: _, ...args } = example.args as Record<string, unknown>;
       if (answer) {
@@ -87,6 +87,8 @@ describe('an app that throws at what it does not know', () => {
     host.close();
     host.logout();
     expect(posted).toEqual([]);
+    // Only what the portal has too is opened instead.
+    expect(assigned).toHaveLength(1);
   });
 
   it('opens in this view what it opens in no other one', () => {
@@ -361,4 +363,39 @@ it('the user is whom the app names, by a number or a text; a name for nobody is 
   for (const userId of ['', '0', 0, 'null', 'undefined']) expect(userOf({ userInfo: { userId } })).toBe('');
   expect(userOf({})).toBeUndefined();
   expect(userOf({ userInfo: { userId: true, name: 'x' } })).toBeUndefined();
+});
+
+it('a page is led to on the portal’s own origin, also where the API has another one, which is asked and not opened', () => {
+  const { host, last, posted } = openApp('https://api.zaxtrack.example');
+  host.openPage('/pay/order.html', 'Orders');
+  expect(last()?.args.url).toBe('https://pay.zaxtrack.example/pay/order.html');
+  const before = posted.length;
+  host.openPage('https://api.zaxtrack.example/pay/order.html', 'Orders');
+  expect(posted.slice(before).map(({ command }) => command)).toEqual(['log']);
+});
+
+it('who listens for one thing is not told another that came before', () => {
+  const { host, tell } = openApp();
+  tell('info', { imei: '490154203237518' });
+  tell('goback');
+  const heard = vi.fn<() => void>();
+  host.on('navFocus', heard);
+  expect(heard).not.toHaveBeenCalled();
+  host.on('goback', heard);
+  expect(heard).toHaveBeenCalledOnce();
+});
+
+it('what was told before anybody was named is theirs, and what is told without a name changes nobody', () => {
+  const { host, tell } = openApp();
+  tell('info', { token: 'token-of-a-0000000', imei: '490154203237518' });
+  tell('info', { userInfo: { userId: '7' } });
+  tell('info', { lang: 'en' });
+  const heard = vi.fn<(info: object) => void>();
+  host.on('info', heard);
+  expect(heard).toHaveBeenCalledWith({
+    token: 'token-of-a-0000000',
+    imei: '490154203237518',
+    userInfo: { userId: '7' },
+    lang: 'en',
+  });
 });

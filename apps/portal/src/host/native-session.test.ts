@@ -267,3 +267,27 @@ it.each<[string, 'account' | 'app', HostInfo]>([
   tell(info);
   expect(session.current()?.token).toBe('token-of-a-5555555');
 });
+
+it('another person than at the last visit finds nothing of it, in a page that need not be loaded anew', async () => {
+  localStore.set('pay.appUser', 'a');
+  leaveTraces();
+  tell({ token: 'token-of-b-0000000', userInfo: { userId: 'b' } });
+  expect(localStore.get('pay.draft:complaint')).toBeUndefined();
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(reload).not.toHaveBeenCalled();
+});
+
+it('the token that was known already leaves what is kept for a time without a connection', () => {
+  session.begin({ token: 'token-of-a-6666666', kind: 'app', expiresAt: Date.now() + 60_000 });
+  keptAnswers.put('/getLoginUserInfo', {}, { userId: 'a' }, Date.now());
+  tell({ token: 'token-of-a-6666666' });
+  expect(keptAnswers.get('/getLoginUserInfo', {})?.data).toEqual({ userId: 'a' });
+});
+
+it('where nobody was known, a token of whoever it is asks nothing', async () => {
+  const fetched = vi.fn<typeof fetch>();
+  vi.stubGlobal('fetch', fetched);
+  tellToken('token-of-a-7777777');
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(fetched).not.toHaveBeenCalled();
+});
