@@ -48,8 +48,8 @@ export function OpenCases({ latest }: { readonly latest: CallPages<CaseSummary> 
                   <Facts
                     of={[
                       one.unread && <NewsMark>{cases.unread}</NewsMark>,
-                      promise && !promise.isLate
-                        ? cases.contactBy(format.lastDay(promise.dueAt))
+                      promise
+                        ? cases[promise.isLate ? 'contactLate' : 'contactBy'](format.lastDay(promise.dueAt))
                         : format.date(createdAt),
                     ]}
                   />
