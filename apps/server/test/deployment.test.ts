@@ -26,12 +26,14 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** Metrics of Prometheus itself and of node_exporter, with the labels that are used. */
+/** Metrics of Prometheus itself, of node_exporter and of blackbox_exporter, with the labels that are used. */
 const foreign: Readonly<Record<string, readonly string[]>> = {
   up: [],
   node_systemd_unit_state: ['name', 'state'],
   node_filesystem_avail_bytes: ['fstype', 'mountpoint'],
   node_filesystem_size_bytes: ['fstype', 'mountpoint'],
+  probe_success: [],
+  probe_ssl_earliest_cert_expiry: [],
 };
 /** Labels that Prometheus adds to each sample. */
 const added: readonly string[] = ['job', 'instance', 'le'];
@@ -216,6 +218,17 @@ describe('metrics', () => {
     ].map(([, name]) => name);
     expect(bound).toEqual(packages.split(' '));
     expect(text).toContain('--cluster.listen-address= ');
+  });
+
+  // While nginx has ended or its certificate has, all processes are well, and nobody can buy.
+  test('each host of nginx is opened as a customer does, and who cannot is told of', () => {
+    const [, hosts = ''] = /server_name (.*);/.exec(read('deploy/nginx.conf')) ?? [];
+    const [, targets = ''] = /targets: \[(.*\/pay\/.*)\]/.exec(read('deploy/prometheus.yaml')) ?? [];
+    expect(hosts.split(' ').length).toBeGreaterThan(1);
+    expect(targets.split(', ')).toEqual(hosts.split(' ').map((host) => `"https://${host}/pay/"`));
+    const expressions = alertExpressions().map((expression) => expression.trim());
+    expect(expressions).toContain('probe_success == 0 or absent(probe_success)');
+    expect(expressions.join()).toContain('probe_ssl_earliest_cert_expiry');
   });
 
   test('a job that is due and that nobody takes shows by its age', async () => {
