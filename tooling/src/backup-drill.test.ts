@@ -174,11 +174,17 @@ describe.skipIf(!binaries)('backup and restore, by the scripts of deploy/', () =
     const later = (await backUp()).output.trim().split('\n').at(-1) ?? '';
     await query("insert into facts values ('and it goes on')");
     await archived();
+    await query("insert into facts values ('not archived yet')");
     await stop('restored', 'immediate');
     expect(await script('restore.sh', later, at('again'), at('wal'))).toMatchObject({ status: 0 });
+    // What the archive lacks is in the cluster that was lost.
+    const guide = readFileSync(path.join(repositoryDir, 'docs/operations.md'), 'utf8');
+    const [, copy = ''] = /^sudo -u postgres (cp -an main\.lost.*)$/m.exec(guide) ?? [];
+    await must('sh', '-ec', copy.replace('main.lost', 'restored').replace(/ main\//, ' again/') || 'exit 1');
     await start('again');
     await until('select not pg_is_in_recovery()');
     expect(await query("select count(*) from facts where fact = 'and it goes on'")).toBe('1');
+    expect(await query("select count(*) from facts where fact = 'not archived yet'")).toBe('1');
     await stop('again', 'fast');
 
     // From a backup that was begun after the moment, what was done in between would be there again.
