@@ -251,6 +251,16 @@ test("before a cluster is moved away, it has ended: Debian's unit postgresql doe
   for (const stop of stops) expect(stop).toContain("'postgresql*'");
 });
 
+// Whoever restores at night runs the block line by line, and a SIM that is cancelled stays so.
+test('after a restore, SIMs are spared and sessions ended before any process starts', () => {
+  const [, block = ''] =
+    /^```sh\n(systemctl stop 'device-pay@\*'\n(?:(?!```).*\n)*)/m.exec(read('docs/operations.md')) ?? [];
+  const [before = ''] = block.split('systemctl start device-pay@');
+  expect(block).toContain('restore.sh');
+  expect(before).toContain("SIM_RENEWAL_DAYS='0'");
+  expect(before).toContain('delete from sessions');
+});
+
 test('a backup that hangs fails before the next one is due', () => {
   for (const file of ['deploy/device-pay-backup.service', 'docs/operations.md'])
     expect(read(file)).toMatch(/^Type=oneshot\n(?:(?!ExecStart=).*\n)*TimeoutStartSec=12h\n/m);
