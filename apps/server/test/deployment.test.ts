@@ -184,6 +184,23 @@ describe('metrics', () => {
     expect(names.filter((name) => !text.includes(`\`${name}\``))).toEqual([]);
   });
 
+  test('an alert of which is said "see below" has lines below', () => {
+    const [alerts = '', cases = ''] = read('docs/operations.md').split('## Payments that need a person');
+    const below = [...alerts.matchAll(/^\| `(\w+)` .*\| see below/gm)].map(([, name = '']) => name);
+    expect(below.length).toBeGreaterThan(4);
+    expect(below.filter((name) => !cases.includes(`\`${name}\``))).toEqual([]);
+  });
+
+  test('the statements that show what waits are ones that the database knows', async () => {
+    const [, text = ''] = /-d device_pay <<'SQL'\n((?:.*\n)*?)SQL\n/.exec(read('docs/operations.md')) ?? [];
+    const statements = text.split(';').filter((each) => each.trim() !== '');
+    expect(statements).toHaveLength(4);
+    for (const statement of statements) {
+      const { fields } = await database.pool.query(statement);
+      expect(fields.map(({ name }) => name)).toEqual(expect.arrayContaining(['since', 'number']));
+    }
+  });
+
   // PaymentNotificationsRejected is about all of them, and each has its own words in the log.
   test('the documentation has the log line of each kind of message that can be rejected', () => {
     const folder = join(repository, 'apps/server/src/http');
