@@ -50,8 +50,11 @@ test('who sends one forgery after the other is soon not heard, and writes no log
   // Nor for what it signed and cannot be read, however often it sends that again.
   for (let n = 0; n < 30; n += 1) expect((await send('garbled', '10.0.0.3')).statusCode).toBe(400);
   expect((await send('proved', '10.0.0.3')).statusCode).toBe(200);
-  // An alert is told of each that was not believed.
+  // Nor for what is too large, which its sender sends again for ever.
+  for (let n = 0; n < 30; n += 1) expect((await send('x'.repeat(1025), '10.0.0.4')).statusCode).toBe(413);
+  expect((await send('proved', '10.0.0.4')).statusCode).toBe(200);
+  // An alert is told of each that was not taken.
   const rejected = await metrics.registry.getSingleMetric('payment_notifications_rejected_total')?.get();
-  expect(rejected?.values).toMatchObject([{ labels: { provider: 'somebody' }, value: 5 + 1 + 30 }]);
+  expect(rejected?.values).toMatchObject([{ labels: { provider: 'somebody' }, value: 5 + 1 + 30 + 30 }]);
   await app.close();
 });

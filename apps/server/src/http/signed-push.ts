@@ -65,6 +65,12 @@ export async function registerSignedPush<Accepted extends { readonly accepted: t
 ): Promise<void> {
   metrics.countRejection(sender, 0);
   await registerRawRoutes(app, bodyLimit, (scope) => {
+    // Refused unread, so its sender is not known; who did send it does so again, and is never heard.
+    scope.addHook('onError', async (_request, _reply, { statusCode }) => {
+      if (statusCode !== 413) return;
+      metrics.countNotification(sender, 'rejected:tooLarge');
+      metrics.countRejection(sender);
+    });
     scope.post(path, { config: { rateLimit: false } }, async (request, reply) => {
       const reading = read(rawOf(request));
       if (!reading.accepted) {
