@@ -40,6 +40,7 @@ import { type Clock, systemClock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
 import { clockDifferenceMs } from './platform/database/clock-difference.ts';
 import { connectDatabase, type DatabaseHandle, databaseAnswers } from './platform/database/connect.ts';
+import { sinceWalArchived } from './platform/database/wal-archive.ts';
 import type { Handlers } from './platform/handler.ts';
 import { oldestDueJobs } from './platform/job-age.ts';
 import { type JobRunner, startJobs, type Workers } from './platform/jobs.ts';
@@ -169,6 +170,12 @@ export async function compose(config: Config, log: Logger, clock: Clock = system
     "How far this process's clock is ahead of another one",
     'from',
     async () => [{ labels: { from: 'database' }, value: (await clockDifferenceMs(db)) / 1000 }],
+  );
+  metrics.addGauge(
+    'wal_last_archived_seconds',
+    'For how long PostgreSQL has archived no WAL; nothing where it archives none',
+    'from',
+    sinceWalArchived(db),
   );
   const poolGauge = setInterval(() => metrics.setPoolWaiting(database.pool.waitingCount), 5_000).unref();
   return {
