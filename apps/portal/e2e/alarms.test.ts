@@ -106,6 +106,25 @@ test.describe('settings of one device that are changed in two places', () => {
     expect((await settingsOf(request, token)).version).toBe(version + 7);
   });
 
+  test('who takes what was saved elsewhere has nothing left to correct @rare', async ({ page, request }) => {
+    const { token, version } = await openSettings(page, request);
+    await page.getByRole('button', { name: /^Speeding App/ }).click();
+    const threshold = page.getByLabel('Alarm at or above (km/h)');
+    await threshold.fill('95');
+    await saveAlarms(request, token, version + 1, 60);
+    await page.getByRole('button', { name: 'Save settings' }).click();
+    const sheet = page.getByRole('dialog', { name: 'The settings were changed elsewhere' });
+    await sheet.getByRole('button', { name: 'Close' }).click();
+    await threshold.fill('300');
+    await page.getByRole('button', { name: 'Save settings' }).click();
+    await expect(page.getByText('One thing to correct')).toBeVisible();
+    await page.getByRole('button', { name: 'Compare and choose' }).click();
+    await sheet.getByRole('button', { name: 'Use all of theirs' }).click();
+    await expect(threshold).toHaveValue('60');
+    await expect(page.getByText('One thing to correct')).toHaveCount(0);
+    await expect(page.getByText('Enter 10 to 200 km/h')).toHaveCount(0);
+  });
+
   test('a draft of settings that were made anew meanwhile, with lower numbers, is compared and saved @rare', async ({
     page,
     request,

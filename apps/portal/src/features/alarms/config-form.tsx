@@ -120,6 +120,11 @@ export function ConfigForm(props: ConfigFormProps): ReactNode {
     else if (isOutdated) setCompares(true);
     else send(mine, version);
   };
+  const undo = () => {
+    setProblems([]);
+    saving.reset();
+    discard();
+  };
   // Without the other side of a conflict, or without a difference to it, only the server's answer says why it failed.
   const isAnswered =
     problems.length > 0 || (isConflict && (differences.length > 0 || changedCodes.size === 0));
@@ -195,8 +200,7 @@ export function ConfigForm(props: ConfigFormProps): ReactNode {
         }
         onTakeTheirs={() => {
           setCompares(false);
-          discard();
-          saving.reset();
+          undo();
         }}
       />
       <Confirm
@@ -207,9 +211,7 @@ export function ConfigForm(props: ConfigFormProps): ReactNode {
           label: words.undoYes,
           onPress: () => {
             setAsksUndo(false);
-            setProblems([]);
-            saving.reset();
-            discard();
+            undo();
           },
         }}
         no={{ label: words.undoNo }}
