@@ -25,3 +25,19 @@ test('renewing several without any asks for nothing and leads back to the calend
   await expect(page.getByRole('checkbox').first()).toBeVisible();
   expect(asked).toEqual([]);
 });
+
+test('who goes back from the packages to the calendar finds there what was chosen', async ({
+  page,
+  request,
+}) => {
+  await logIn(page, request);
+  await page.goto('/pay/information.html?view=calendar&lang=en');
+  await page.getByRole('radio', { name: '1 year' }).check({ force: true });
+  await page.getByRole('checkbox').first().check({ force: true });
+  await page.getByRole('button', { name: 'Renew 1 device' }).click();
+  await expect(page.getByRole('heading', { name: 'Renew together' })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('checkbox').first()).toBeChecked();
+  await expect(page.getByRole('radio', { name: '1 year' })).toBeChecked();
+  await expect(page.getByRole('button', { name: 'Renew 1 device' })).toBeVisible();
+});

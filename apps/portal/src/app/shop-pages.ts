@@ -52,7 +52,7 @@ export const shopPages: readonly PageRow[] = [
     kind: 'list',
     tier: 'guest',
     gate: 'full',
-    viewQuery: ['view', 'devices'],
+    viewQuery: ['view', 'devices', 'range'],
     load: () => import('../features/shop/information-page.tsx').then((module) => module.InformationPage),
   },
   {

@@ -1,5 +1,5 @@
 import { dayMs } from '@device-pay/rules/durations';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { errorText } from '../../call/error-text.ts';
 import { useSend } from '../../call/use-call.ts';
 import { useCallPages } from '../../call/use-call-pages.ts';
@@ -47,9 +47,15 @@ export function ExpiryCalendar(): ReactNode {
 function OwnCalendar(): ReactNode {
   const words = useTexts(texts);
   const format = useFormat();
-  const { navigate } = usePage();
-  const [range, setRange] = useState<Range>('30');
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const { query, navigate } = usePage();
+  // In the address, so that whoever comes back from the packages finds what was chosen.
+  const range = ranges.find((one) => one === query.get('range')) ?? '30';
+  const keys = query.get('devices')?.split(',') ?? [];
+  const show = (next: Range, chosen: readonly string[]) => {
+    const devices = chosen.join() || undefined;
+    navigate(pageUrl('information.html', { view: 'calendar', range: next, devices }), { replace: true });
+  };
+  const setRange = (next: Range) => show(next, keys);
   const now = useNow();
   // The last day to list, in the site's time zone.
   const to = format.stamp(now + Number(range) * dayMs).slice(0, 10);
@@ -57,14 +63,11 @@ function OwnCalendar(): ReactNode {
   const isLongest = range === longest;
   const labels = { 1: words.in1, 3: words.in3, 7: words.in7, 30: words.in30, 365: words.in365 };
 
-  const listed = expiring.data?.filter((item) => chosen.has(expiringKey(item))) ?? [];
+  const listed = expiring.data?.filter((item) => keys.includes(expiringKey(item))) ?? [];
   const devices = new Set(listed.map(({ imei }) => imei)).size;
   const isTooMany = devices > maxDevices;
-  const toggle = (key: string) => {
-    const next = new Set(chosen);
-    if (!next.delete(key)) next.add(key);
-    setChosen(next);
-  };
+  const toggle = (key: string) =>
+    show(range, keys.includes(key) ? keys.filter((one) => one !== key) : [...keys, key]);
   const months = byMonth(expiring.data ?? [], (time) => format.month(time));
   return (
     <ListPage
@@ -130,7 +133,7 @@ function OwnCalendar(): ReactNode {
                 <ExpiringRow
                   key={expiringKey(item)}
                   item={item}
-                  checked={chosen.has(expiringKey(item))}
+                  checked={keys.includes(expiringKey(item))}
                   onChange={() => toggle(expiringKey(item))}
                 />
               ))}
