@@ -390,3 +390,27 @@ test('of several devices that an order pauses, each is shown to be at hand @rare
   await pay.click();
   await expect(page).toHaveURL(/\/cashier\/h5/);
 });
+
+test('what a device has is not said to be nothing as long as a part of it could not be read @rare', async ({
+  page,
+  request,
+}) => {
+  await logIn(page, request);
+  const failed = { status: 500, json: { code: 500, msg: 'The gateway is away', data: null } };
+  await page.route('**/redis/getPackageByImei', async (route) => {
+    const { data, ...body } = await (await route.fetch()).json();
+    await route.fulfill({ json: { ...body, data: { ...data, items: [] } } });
+  });
+  let isDelivering = false;
+  await page.route('**/pay/order/getOrderList', (route) => {
+    if ((route.request().postData() ?? '').includes('delivering') && !isDelivering)
+      return route.fulfill(failed);
+    return route.fulfill({ json: { code: 0, data: { list: [], page: 1, pageSize: 50, total: 0 }, msg: '' } });
+  });
+  await page.goto(`/pay/information.html?view=mine&imei=${locator}&lang=en`);
+  await expect(page.getByText('The gateway is away')).toBeVisible();
+  await expect(page.getByText('This device has no packages yet')).toHaveCount(0);
+  isDelivering = true;
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('This device has no packages yet')).toBeVisible();
+});

@@ -48,6 +48,8 @@ export function MyPackages({ imei }: { readonly imei: string }): ReactNode {
   const delivering = useCall('/pay/order/getOrderList', orders('delivering'));
   // Not the time of the answers: without a connection they may be days old.
   const now = useNow();
+  // The answer that is missing, if one is: without it the queue would look complete.
+  const bought = delivering.data ? active : delivering;
   const queues = grantQueues([...(active.data?.list ?? []), ...(delivering.data?.list ?? [])], imei, now);
   // Shown together: each answer by itself would push down what stands below it.
   const waits = useAwaited(allowances, types, active, delivering);
@@ -67,7 +69,7 @@ export function MyPackages({ imei }: { readonly imei: string }): ReactNode {
         <QueryState
           query={allowances}
           skeleton="figures"
-          isEmpty={(data) => data.items.length === 0 && queues.length === 0 && !active.isPending}
+          isEmpty={(data) => data.items.length === 0 && queues.length === 0 && bought.data !== undefined}
           empty={<Nothing imei={imei} />}
         >
           {(data) => (
@@ -79,7 +81,7 @@ export function MyPackages({ imei }: { readonly imei: string }): ReactNode {
         </QueryState>
       )}
       {!waits && allowances.data && (
-        <QueryState query={active} skeleton="items">
+        <QueryState query={bought} skeleton="items">
           {() => <Queues queues={queues} items={allowances.data?.items ?? []} />}
         </QueryState>
       )}
