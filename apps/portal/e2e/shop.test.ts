@@ -414,3 +414,23 @@ test('what a device has is not said to be nothing as long as a part of it could 
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByText('This device has no packages yet')).toBeVisible();
 });
+
+test('a camera whose allowances could not be read says so instead of that nothing is active @rare', async ({
+  page,
+  request,
+}) => {
+  await logIn(page, request);
+  await page.route('**/redis/getPackageByImei', (route) =>
+    route.fulfill({ status: 500, json: { code: 500, msg: 'The gateway is away', data: null } }),
+  );
+  await page.goto(`/pay/audio_information.html?imei=${camera}&lang=en`);
+  await expect(page.getByText('The gateway is away')).toBeVisible();
+  await page.route('**/pay/package/getPackageType', (route) =>
+    route.fulfill({ json: { code: 0, data: [], msg: '' } }),
+  );
+  await page.evaluate(() => localStorage.clear());
+  await logIn(page, request);
+  await page.reload();
+  await expect(page.getByText('The gateway is away')).toBeVisible();
+  await expect(page.getByText('No sound or camera alarms for this device')).toHaveCount(0);
+});

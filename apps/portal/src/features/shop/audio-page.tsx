@@ -78,7 +78,7 @@ function AudioServices({ imei }: { readonly imei: string }): ReactNode {
       <QueryState
         query={types}
         skeleton="list"
-        isEmpty={(data) => !waits && held.length === 0 && inOrder(data).length === 0}
+        isEmpty={(data) => allowances.data !== undefined && held.length === 0 && inOrder(data).length === 0}
         empty={
           <StateMessage
             icon={MicrophoneIcon}
@@ -98,7 +98,9 @@ function AudioServices({ imei }: { readonly imei: string }): ReactNode {
             <Waiting skeleton="list" />
           ) : (
             <Stack>
-              {allowances.data && <Held imei={imei} items={held} onSale={data} />}
+              <QueryState query={allowances} skeleton="figures">
+                {() => <Held imei={imei} items={held} onSale={data} />}
+              </QueryState>
               <OnSale
                 imei={imei}
                 types={inOrder(data).filter(({ type }) => !held.some((item) => item.type === type))}
