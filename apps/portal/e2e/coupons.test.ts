@@ -155,3 +155,26 @@ test('coupons are drawn ten at a time, and from the first of another tab on @rar
   await page.getByRole('radio', { name: 'Expired' }).check();
   await expect(cards).toHaveCount(10);
 });
+
+test('who goes back to the coupons is among those that were left, not at the first ones @rare', async ({
+  page,
+  request,
+}) => {
+  await logIn(page, request);
+  await page.route('**/coupon/getCouponList*', async (route) => {
+    const { data, ...answer } = await (await route.fetch()).json();
+    const almostUsable = data.usable.map((coupon: object) => ({
+      ...coupon,
+      reason: 'held',
+      fix: { kind: 'settleOrders', packageIds: [] },
+    }));
+    await route.fulfill({ json: { ...answer, data: { ...data, almostUsable } } });
+  });
+  await page.goto('/pay/coupon.html?lang=en');
+  const almost = page.getByRole('radio', { name: 'Almost' });
+  await almost.check();
+  await page.getByRole('article').getByRole('link').first().click();
+  await expect(page).not.toHaveURL(/coupon\.html/);
+  await page.goBack();
+  await expect(almost).toBeChecked();
+});

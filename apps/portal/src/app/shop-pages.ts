@@ -99,7 +99,7 @@ export const shopPages: readonly PageRow[] = [
     kind: 'list',
     tier: 'guest',
     gate: 'full',
-    viewQuery: ['view'],
+    viewQuery: ['view', 'state'],
     load: () => import('../features/coupons/coupon-page.tsx').then((module) => module.CouponPage),
   },
 ];

@@ -3,7 +3,7 @@ import { useGet } from '../../call/use-call.ts';
 import { useIsLoggedIn } from '../../call/use-session.ts';
 import { LoginButton } from '../../page-kinds/login-button.tsx';
 import { MorePages } from '../../page-kinds/more-pages.tsx';
-import { pageUrl, useImei } from '../../page-kinds/page-context.ts';
+import { pageUrl, useImei, usePage } from '../../page-kinds/page-context.ts';
 import { QueryState } from '../../page-kinds/query-state.tsx';
 import { Screen } from '../../page-kinds/screen.tsx';
 import { useTexts } from '../../text/text-context.tsx';
@@ -21,16 +21,19 @@ import { texts } from './coupon-texts.ts';
 /** All coupons come in one answer, but are shown page by page, as in other lists. */
 const atOnce = 10;
 
-type State = 'usable' | 'near' | 'used' | 'expired';
+const states = ['usable', 'near', 'used', 'expired'] as const;
+type State = (typeof states)[number];
 
 /** All coupons of the account, by what can be done with them. */
 export function MyCoupons({ header }: { readonly header?: ReactNode }): ReactNode {
   const words = useTexts(texts);
   const imei = useImei();
-  const [state, setState] = useState<State>('usable');
+  const { query, navigate } = usePage();
+  // In the address, so that whoever comes back from another page is at the same ones.
+  const state = states.find((one) => one === query.get('state')) ?? 'usable';
   const [most, setMost] = useState(atOnce);
   const choose = (next: State) => {
-    setState(next);
+    navigate(pageUrl('coupon.html', { ...Object.fromEntries(query), state: next }), { replace: true });
     setMost(atOnce);
   };
   const coupons = useGet('/coupon/getCouponList', imei ? { imei } : {});
@@ -41,7 +44,7 @@ export function MyCoupons({ header }: { readonly header?: ReactNode }): ReactNod
         label={words.states}
         value={state}
         onChange={choose}
-        options={(['usable', 'near', 'used', 'expired'] as const).map((value) => ({
+        options={states.map((value) => ({
           value,
           label: words[value],
         }))}
