@@ -231,7 +231,11 @@ function refundsOfPayment(
       if (!isSeen) wrong.push(`${name}: refund ${refundId} was made by hand, and nobody looks at it`);
     } else if (!here || here.payment_id !== row.id || here.amount_fen !== there.amountFen) {
       wrong.push(`${name}: refund ${refundId} is written down wrongly`);
-    } else if (state !== there.state && !hasOpenCase(books, refundId, 'refundUnknown')) {
+    } else if (
+      state !== there.state &&
+      // Made after a person had decided about it, while the provider could not be asked: a person decides again.
+      !hasOpenCase(books, refundId, here && isDecided(here.state) ? 'foreignRefund' : 'refundUnknown')
+    ) {
       wrong.push(`${name}: refund ${refundId} is ${there.state} there and ${here.state} here`);
     }
   }
