@@ -31,6 +31,8 @@ export default defineConfig({
     // Each journey meets the server itself; what is kept for offline times has journeys of its own.
     serviceWorkers: 'block',
     launchOptions: {
+      // Without it Chromium downloads nothing into a folder whose path is not ASCII.
+      env: { ...process.env, LC_ALL: 'C.UTF-8' },
       executablePath: process.env.CHROMIUM_PATH ?? usualBrowsers.find((file) => existsSync(file)) ?? '',
       args: [
         '--no-sandbox',
