@@ -42,21 +42,29 @@ describe('of two processes at one case', () => {
       [id, by],
     );
 
-  test('one works, the other is turned away or waits, and has it as the first one left it', async () => {
-    const at = await begun();
-    await world.front(at.token, at.iccid);
-    const { id } = await world.caseOf(at.iccid);
+  /** Works at a case until it is ended. */
+  const workAt = async (id: string) => {
     const [began, end] = [gate(), gate()];
-    const first = withLease(deps(), id, async () => {
+    const done = withLease(deps(), id, async () => {
       began.open();
       await end.opened;
     });
     await began.opened;
+    return () => {
+      end.open();
+      return done;
+    };
+  };
+
+  test('one works, the other is turned away or waits, and has it as the first one left it', async () => {
+    const at = await begun();
+    await world.front(at.token, at.iccid);
+    const { id } = await world.caseOf(at.iccid);
+    const endFirst = await workAt(id);
     expect(await withLease(deps(), id, async () => 'second', 0)).toBeNull();
     const waiting = world.back(at.token, at.iccid);
     expect((await world.caseOf(at.iccid)).state).toBe('front');
-    end.open();
-    await first;
+    await endFirst();
     expect((await waiting).data.state).toBe('back');
     expect(await leaseOf(at.iccid)).toBeNull();
   });
@@ -65,18 +73,12 @@ describe('of two processes at one case', () => {
     const at = await begun();
     await world.front(at.token, at.iccid);
     const { id } = await world.caseOf(at.iccid);
-    const [began, end] = [gate(), gate()];
-    const first = withLease(deps(), id, async () => {
-      began.open();
-      await end.opened;
-    });
-    await began.opened;
+    const endFirst = await workAt(id);
     world.server.clock.advance(tenMinutesMs);
     const waiting = world.back(at.token, at.iccid);
     await new Promise((resolve) => setTimeout(resolve, 1000));
     expect((await world.caseOf(at.iccid)).state).toBe('front');
-    end.open();
-    await first;
+    await endFirst();
     expect((await waiting).data.state).toBe('back');
     world.server.clock.advance(-tenMinutesMs);
   });
@@ -97,23 +99,12 @@ describe('of two processes at one case', () => {
     const at = await begun();
     await world.front(at.token, at.iccid);
     const { id } = await world.caseOf(at.iccid);
-    const [firstBegan, endFirst, secondBegan, endSecond] = [gate(), gate(), gate(), gate()];
-    const first = withLease(deps(), id, async () => {
-      firstBegan.open();
-      await endFirst.opened;
-    });
-    await firstBegan.opened;
+    const endFirst = await workAt(id);
     await moveLease(id, '-90 s');
-    const second = withLease(deps(), id, async () => {
-      secondBegan.open();
-      await endSecond.opened;
-    });
-    await secondBegan.opened;
-    endFirst.open();
-    await first;
+    const endSecond = await workAt(id);
+    await endFirst();
     expect(await withLease(deps(), id, async () => 'third', 0)).toBeNull();
-    endSecond.open();
-    await second;
+    await endSecond();
     expect(await leaseOf(at.iccid)).toBeNull();
   });
 });
