@@ -338,29 +338,6 @@ describe('whose money the provider refuses', () => {
   });
 });
 
-test('never more than is left of the line, whatever staff gave back by another way meanwhile', async () => {
-  const orderId = await contract(10);
-  const { data } = await ask(orderId);
-  await move(data.id, 'review');
-  const given = { orderId, lineNo: 1, amountFen: 20_000, note: 'goodwill' };
-  expect((await shop.server.post('/pay/refund/add', given, { token: staff, key: 'goodwill' })).code).toBe(0);
-  expect(await move(data.id, 'refund')).toMatchObject({ code: 'refundTooMuch' });
-  expect((await show(data.id)).data.state).toBe('inReview');
-
-  // The request is for the rest from now on: nobody has to reject it and ask anew.
-  await shop.server.server.workers['unwinds.follow-refunds']({});
-  const { paidFen, usedFen, feeFen, refundFen } = (await show(data.id)).data;
-  expect(paidFen).toBe(9_900);
-  expect(usedFen + feeFen + refundFen).toBe(9_900);
-  expect(refundFen / 9_900).toBeCloseTo(data.refundFen / 29_900, 3);
-  expect((await move(data.id, 'refund')).data.state).toBe('refunding');
-  await eventually(async () => (await refunds(orderId)).every(({ state }) => state === 'succeeded'));
-  expect((await refunds(orderId)).map(({ amount_fen: fen }) => fen).sort((a, b) => a - b)).toEqual([
-    refundFen,
-    20_000,
-  ]);
-});
-
 describe('what can’t be ended:', () => {
   test('a month, an order that is not paid, a contract that is over, was given back, or was had for nothing', async () => {
     const month = await contract(3, [{ packageId: 168 }]);

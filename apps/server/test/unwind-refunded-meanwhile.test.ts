@@ -147,3 +147,28 @@ test('whose first part comes last, by a second number, is done only then', async
   await succeeded(orderId, 2);
   expect(await stateNow()).toBe('done');
 });
+
+test('never more than is left is given back, and the request is for that where staff gave a part back', async () => {
+  const { orderId, id } = await asked();
+  const { refundFen: askedFen } = await show(id);
+  const move = (action: 'review' | 'refund') =>
+    shop.server.post('/unwind/staff/move', { id, action }, { token: staff, key: crypto.randomUUID() });
+  await move('review');
+  await give(orderId, 20_000);
+  expect(await move('refund')).toMatchObject({ code: 'refundTooMuch' });
+  expect((await show(id)).state).toBe('inReview');
+
+  // Nobody has to reject it and ask anew.
+  await follow();
+  const { paidFen, usedFen, feeFen, refundFen } = await show(id);
+  expect(paidFen).toBe(9_900);
+  expect(usedFen + feeFen + refundFen).toBe(9_900);
+  expect(refundFen / 9_900).toBeCloseTo(askedFen / priceFen, 3);
+  expect((await move('refund')).data.state).toBe('refunding');
+  await succeeded(orderId, 2);
+  const { rows } = await run(
+    'select amount_fen from refunds where order_id = $1 order by amount_fen',
+    orderId,
+  );
+  expect(rows).toEqual([{ amount_fen: refundFen }, { amount_fen: 20_000 }]);
+});
